@@ -182,7 +182,7 @@ class ArchivedSweep(_Part):
     """What was computed, by which models."""
 
     schema_version: int
-    model: Literal["packet", "static"]
+    model: Literal["packet", "static", "closed_form", "loggp"]
     model_revision: int = Field(ge=1)
     earlier_revisions: list[int]
     simcore_version: str = Field(max_length=100)

@@ -30,7 +30,7 @@ TRAFFIC_SECTIONS = ("workload", "pattern")
 """What is sent: the section whose components tell what is measured."""
 OUTSIDE_IDENTITY = ("limits",)
 """Sections that say how a point may run, not what it is: no part of its key."""
-IMPLIED_SECTIONS = {"packet": ("failures",)}
+IMPLIED_SECTIONS = {"packet": ("failures", "aggregation")}
 """By model, sections that a point has only where they say more than their defaults. They came after
 points had keys: without them a point means what it meant, and its stored results stay its own."""
 

@@ -7,9 +7,14 @@ from typing import Any
 
 CostClass = tuple[str, str, str]
 """Model, what runs, and beside what: workload and environment of the packet model, pattern and
-routing of the static one."""
+routing of the static one, workload and aggregation of the closed forms, workload of LogGP."""
 
-_SECTIONS = {"packet": ("workload", "environment"), "static": ("pattern", "routing")}
+_SECTIONS = {
+    "packet": ("workload", "environment"),
+    "static": ("pattern", "routing"),
+    "closed_form": ("workload", "aggregation"),
+    "loggp": ("workload", "loggp"),
+}
 
 
 def cost_class_of(point: Mapping[str, Any]) -> CostClass:

@@ -1,8 +1,9 @@
 """The simulator's result document, strictly read: nothing unknown, nothing missing, all finite.
 
 A result of the packet model has port counters, jobs and hot links, one of the static model what its
-routes and cables are like. Wiring that a static run hands out (`report.fabric: included`) and large
-tables are no part of the result: who runs a point takes them out of the document first.
+routes and cables are like, one of LogGP its jobs, one of the closed forms its metrics alone. Wiring
+that a static run hands out (`report.fabric: included`) and large tables are no part of the result:
+who runs a point takes them out of the document first.
 """
 
 from __future__ import annotations
@@ -98,7 +99,8 @@ class Provenance(BaseModel):
 
 
 class Result(Part):
-    """The result of one run: `ports` of the packet model, `static` of the static model.
+    """The result of one run: `ports` of the packet model, `static` of the static model, neither of
+    LogGP and the closed forms.
 
     A metric is null where nothing was measured; `unmeasured` says why.
     """
@@ -128,9 +130,10 @@ class Result(Part):
 
     @model_validator(mode="after")
     def _parts_fit_the_model(self) -> Result:
-        is_static = self.provenance.model == "static"
-        if (self.static is not None) != is_static or (self.ports is None) != is_static:
-            msg = f"a result of the {self.provenance.model} model lacks its part, or has another's"
+        model = self.provenance.model
+        parts = (self.ports is not None, self.static is not None)
+        if parts != (model not in ("static", "closed_form", "loggp"), model == "static"):
+            msg = f"a result of the {model} model lacks its part, or has another's"
             raise ValueError(msg)
         return self
 

@@ -325,10 +325,14 @@ class Plan:
         return {name: one for name, one in contents.items() if name not in implied}
 
     def _is_default(self, section: str, content: Content) -> bool:
-        component = self.draft.catalog.component(section, section)
+        catalog = self.draft.catalog
+        usual = catalog.default_kind(section) if catalog.is_choice(section) else section
         values = content.resolved.values or {}
-        return component is not None and all(
-            values.get(param.name) == param.default for param in component.params
+        component = catalog.component(section, values.get("kind", usual))
+        return (
+            component is not None
+            and component.kind == usual
+            and all(values.get(param.name) == param.default for param in component.params)
         )
 
     def _impossible(

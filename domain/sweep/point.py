@@ -64,10 +64,7 @@ class KeyMaker:
             "model": rfc8785.dumps(model),
             "base_seed": rfc8785.dumps(base_seed),
         }
-        self._layout = [
-            ((b"," if index else b"{") + rfc8785.dumps(name) + b":", name)
-            for index, name in enumerate(names)
-        ]
+        self._layout = [(rfc8785.dumps(name) + b":", name) for name in names]
 
     def key(self, sections: Mapping[str, bytes]) -> str:
         """Give the key of the point whose sections have these canonical texts.
@@ -75,9 +72,11 @@ class KeyMaker:
         Sections that the point does not have are left out.
         """
         digest = sha256()
+        before = b"{"
         for head, name in self._layout:
             text = self._fixed.get(name) or sections.get(name)
             if text is not None:
-                digest.update(head + text)
+                digest.update(before + head + text)
+                before = b","
         digest.update(b"}")
         return digest.hexdigest()

@@ -94,7 +94,8 @@ class Scope:
         if elsewhere:
             message += f"; it belongs to {some_names(elsewhere)}, which this spec does not choose"
         elif others := self.catalog.models_with(name):
-            message = f"'{name[:60]}' is of the {' and '.join(others)} model"
+            models = "model" if len(others) == 1 else "models"
+            message = f"'{name[:60]}' is of the {' and '.join(others)} {models}"
         else:
             message += hint(name, [*known, *(k.rpartition(".")[2] for k in known)])
         return refuse(pointer, name, known, message)

@@ -33,6 +33,10 @@ class Report {
     if (options_.wants("torus_32x32x32_two_threads") && !options_.large)
       rows_.add(measure_threads(options_.quick));
   }
+  void allreduces() {
+    if (options_.wants("allreduce_1_mib_4096_ranks") && !options_.large)
+      rows_.add(measure_allreduces(options_.quick));
+  }
   [[nodiscard]] int status() const { return rows_.status(options_); }
 
  private:
@@ -59,5 +63,6 @@ int main(int argc, char** argv) {
   for (const PacketCase& c : packet_cases()) report.measure(c);
   report.cost_growth();
   report.threads();
+  report.allreduces();
   return report.status();
 }

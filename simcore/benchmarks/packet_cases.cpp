@@ -78,9 +78,9 @@ double number(const Value& document, const char* section, const char* name) {
 /// Bytes of the network per endpoint before the first packet, without those of the workload.
 double bytes_at_rest(const Value& point) {
   const PacketSetup setup(point);
-  const CompiledNetwork network(*setup.topology, setup.settings.interfaces);
+  const CompiledNetwork network(setup.simulated_topology(), setup.settings.interfaces);
   const LimitGuard guard(nullptr, {}, 0);
-  const auto simulated = make_packet_network(*setup.routing, network, setup.settings,
+  const auto simulated = make_packet_network(setup.simulated_routing(), network, setup.settings,
                                              {1, 0, Stream::routing}, guard, Schedule::automatic);
   simulated->attach(*setup.workload);
   const std::size_t bytes = simulated->memory_bytes() - setup.workload->memory_bytes();
@@ -161,6 +161,30 @@ BenchRow measure_growth(bool quick) {
           {{"exponent", (n * sxy - sx * sy) / (n * sxx - sx * sx)},
            {"least_packet_hops", least},
            {"most_packet_hops", most}}};
+}
+
+BenchRow measure_allreduces(bool quick) {
+  const auto seconds = [quick](const char* algorithm, const Map& aggregation) {
+    const double before = thread_cpu_seconds();
+    run_point(
+        Map{{"model", "packet"},
+            {"topology", Map{{"kind", "fat_tree"}, {"endpoints", 4096}, {"radix", 64}}},
+            {"routing", minimal()},
+            {"network",
+             Map{{"link_bandwidth_gbps", 200.0}, {"packet_bytes", 4096}, {"buffer_bytes", 32768}}},
+            {"workload", Map{{"kind", "collective"},
+                             {"operation", "allreduce"},
+                             {"algorithm", algorithm},
+                             {"message_bytes", quick ? 65536 : 1048576},
+                             {"iterations", 1}}},
+            {"aggregation", aggregation},
+            {"base_seed", 1},
+            {"replicate", 0}});
+    return thread_cpu_seconds() - before;
+  };
+  return {"allreduce_1_mib_4096_ranks",
+          {{"cpu_seconds_by_routers", seconds("sharp", {{"kind", "sharp"}, {"mode", "streaming"}})},
+           {"cpu_seconds_by_rabenseifner", seconds("rabenseifner", {{"kind", "none"}})}}};
 }
 
 BenchRow measure_threads(bool quick) {

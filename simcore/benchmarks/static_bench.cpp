@@ -1,5 +1,5 @@
-// How fast the static model is and how much memory it takes: draws of patterns with every metric
-// on, and the forwarding tables of a large machine.
+// How fast the models without events are, and how much memory they take: draws of the static model
+// with every metric on, the forwarding tables of a large machine, and closed forms of collectives.
 #include <sys/resource.h>
 
 #include <cstdio>
@@ -11,6 +11,7 @@
 #include "network/run_limits.hpp"
 #include "params/errors.hpp"
 #include "run/congestion_point.hpp"
+#include "run/run_point.hpp"
 #include "topology/registry.hpp"
 
 using namespace simcore::benchmarks;
@@ -110,6 +111,34 @@ void measure_machine(BenchRows& rows, const BenchOptions& options) {
   }
 }
 
+/// An allreduce of 4,096 ranks by the closed forms, 4 B to 4 KiB.
+BenchRow measure_sweep(const std::string& name, const char* algorithm) {
+  constexpr int kSizes = 11, kRanks = 4096;
+  const std::string kind = algorithm == std::string("sharp") ? "sharp" : "none";
+  double operations_ns = 0;
+  const double before = thread_cpu_seconds();
+  for (int size = 0; size < kSizes; ++size) {
+    const Value result = run_point(Map{
+        {"model", "closed_form"},
+        {"topology", Map{{"kind", "single_router"}, {"endpoints", kRanks}}},
+        {"workload", Map{{"kind", "osu"}, {"algorithm", algorithm}, {"message_bytes", 4 << size}}},
+        {"aggregation", Map{{"kind", kind}}}});
+    operations_ns += result.find("metrics")->find("operation_time_mean_ns")->as_double();
+  }
+  return {name,
+          {{"cpu_seconds", thread_cpu_seconds() - before},
+           {"sizes", kSizes},
+           {"ranks", kRanks},
+           {"operations_ns", operations_ns}}};
+}
+
+void measure_sweeps(BenchRows& rows, const BenchOptions& options) {
+  for (const char* algorithm : {"sharp", "recursive_doubling", "rabenseifner", "ring"}) {
+    const std::string name = std::string("closed_form_4096_allreduce_") + algorithm;
+    if (options.wants(name)) rows.add(measure_sweep(name, algorithm));
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -120,5 +149,6 @@ int main(int argc, char** argv) {
     if (options->wants(c.name)) rows.add(measure_pattern(c, options->quick));
   }
   measure_machine(rows, *options);
+  measure_sweeps(rows, *options);
   return rows.status(*options);
 }

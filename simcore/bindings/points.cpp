@@ -115,15 +115,16 @@ void bind_points(py::module_& module) {
   module.def(
       "check_ranks",
       [](std::uint32_t endpoints, const py::dict& workload, const py::object& mpi,
-         const py::object& environment) {
+         const py::object& environment, const py::object& aggregation) {
         const Value job = from_python(workload, "workload");
         const Value settings = from_python(mpi, "mpi");
         const Value beside = from_python(environment, "environment");
+        const Value reduction = from_python(aggregation, "aggregation");
         const py::gil_scoped_release unlocked;
-        require_none(refuse_ranks(job, settings, beside, endpoints));
+        require_none(refuse_ranks(job, settings, beside, reduction, endpoints));
       },
       py::arg("endpoints"), py::arg("workload"), py::arg("mpi") = py::none(),
-      py::arg("environment") = py::none());
+      py::arg("environment") = py::none(), py::arg("aggregation") = py::none());
 }
 
 }  // namespace simcore::bindings

@@ -25,6 +25,7 @@ NEVER_SEEN = {
     "topology.allow_underprovisioned": "allows a shape and changes none",
     "topology.radix": "of a graph or a single router it only bounds the ports",
     "routing.max_virtual_lanes": "a bound: no change where fewer do",
+    "aggregation.levels": "a bound: no change where fewer do",
 }
 """Parameters that may be without effect in a point, and why."""
 HERE = {
@@ -35,6 +36,11 @@ HERE = {
     ("topology.surplus_global_ports", "dragonfly"): "no port is left over there",
     ("topology.levels", "fat_tree"): "the size has that many by itself",
     ("topology.dimensions", "hypercube"): "the size has that many by itself",
+    ("workload.algorithm", "reduce barrier sharp"): "the only one that there is",
+    ("mpi.sockets_per_endpoint", "halo3d26"): (
+        "copies are over there before messages of other endpoints arrive"
+    ),
+    ("mpi.message_gap_ns", "reduce"): "in a formula every member sends once",
     ("routing.roots", "*"): "what auto finds is what the others name",
     ("routing.destination_order", "single_router ring slim_fly"): "one shortest path for each pair",
     ("routing.tie_break", "single_router ring slim_fly"): "one shortest path for each pair",

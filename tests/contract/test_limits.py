@@ -22,6 +22,16 @@ POINTS: dict[str, dict[str, Any]] = {
         "topology": {"kind": "ring", "endpoints": 6},
         "pattern": {"kind": "ring"},
     },
+    "closed_form": {
+        "model": "closed_form",
+        "topology": {"kind": "ring", "endpoints": 6},
+        "workload": {"kind": "osu"},
+    },
+    "loggp": {
+        "model": "loggp",
+        "topology": {"kind": "ring", "endpoints": 6},
+        "workload": {"kind": "osu"},
+    },
 }
 LIMITS = {
     "max_cpu_seconds": 60.0,
@@ -30,14 +40,23 @@ LIMITS = {
     "threads": 2,
     "max_memory_bytes": 1 << 30,
 }
-OF_PACKETS = ("max_events", "max_simulated_ns", "threads")
+OF_EVENTS = {
+    "max_events": ("packet", "loggp"),
+    "max_simulated_ns": ("packet", "loggp"),
+    "threads": ("packet",),
+}
+"""The models that have a limit which not all have."""
+
+
+_ORDER = ("max_cpu_seconds", "max_events", "max_simulated_ns", "max_memory_bytes")
 
 
 @pytest.mark.parametrize("name", LIMITS)
 @pytest.mark.parametrize("model", POINTS)
 def test_judge_and_core_agree(model: str, name: str) -> None:
     point = {**POINTS[model], "limits": {name: LIMITS[name]}}
-    if model == "packet" or name not in OF_PACKETS:
+    models = OF_EVENTS.get(name, tuple(POINTS))
+    if model in models:
         canonical_point(point)
         simcore.run(point)
         return
@@ -45,8 +64,12 @@ def test_judge_and_core_agree(model: str, name: str) -> None:
         canonical_point(point)
     (problem,) = refused.value.problems
     assert problem.pointer == f"/limits/{name}"
-    assert problem.message == f"{name} is a parameter of limits of the packet model"
-    assert problem.allowed == ["max_cpu_seconds", "max_memory_bytes"]
+    plural = "s" if len(models) > 1 else ""
+    known = f"{' and '.join(models)} model{plural}"
+    assert problem.message == f"{name} is a parameter of limits of the {known}"
+    assert problem.allowed == [
+        limit for limit in _ORDER if model in OF_EVENTS.get(limit, tuple(POINTS))
+    ]
     for call in (simcore.run, simcore.check):
         with pytest.raises(simcore.PointError) as core_refused:
             call(point)
@@ -54,7 +77,7 @@ def test_judge_and_core_agree(model: str, name: str) -> None:
         assert name in core_refused.value.message
 
 
-@pytest.mark.parametrize("name", OF_PACKETS)
+@pytest.mark.parametrize("name", OF_EVENTS)
 def test_a_sweep_of_the_static_model_is_refused_at_submission(name: str) -> None:
     text = f"""
 schema_version: 1

@@ -91,6 +91,54 @@ _CASES = {
         ),
         True,
     ),
+    "a reduction by ranks that do not reduce": (
+        _point(_MESH, _HALO, mpi={"reduction_ns_per_byte": 1.0}),
+        False,
+    ),
+    "a reduction by ranks that reduce": (
+        _point(_MESH, {"kind": "collective"}, mpi={"reduction_ns_per_byte": 1.0}),
+        True,
+    ),
+    "a hierarchy of lone ranks": (
+        _point(_MESH, {"kind": "collective", "algorithm": "hierarchical"}),
+        False,
+    ),
+    "a hierarchy of ranks that share endpoints": (
+        _point(
+            _MESH,
+            {"kind": "collective", "algorithm": "hierarchical"},
+            mpi={"ranks_per_endpoint": 2},
+        ),
+        True,
+    ),
+    "communicators that do not divide the endpoints": (
+        _point(_MESH, {"kind": "osu", "communicators": 3, "overlap": "none"}),
+        False,
+    ),
+    "communicators that divide the endpoints": (
+        _point(_MESH, {"kind": "osu", "communicators": 4, "overlap": "none"}),
+        True,
+    ),
+    "communicators of one rank": (
+        _point(_MESH, {"kind": "osu", "communicators": 16, "overlap": "none"}),
+        False,
+    ),
+    "a protocol of an algorithm that NCCL lacks": (
+        _point(_MESH, {"kind": "osu", "algorithm": "rabenseifner", "nccl_protocol": "ll"}),
+        False,
+    ),
+    "ranks on LogGP": (
+        {"model": "loggp", "topology": _MESH, "workload": {"kind": "osu"}},
+        True,
+    ),
+    "communicators of one rank on LogGP": (
+        {
+            "model": "loggp",
+            "topology": _MESH,
+            "workload": {"kind": "osu", "communicators": 16, "overlap": "none"},
+        },
+        False,
+    ),
     "a priority without its network": (
         _point(_MESH, _HALO, environment={"kind": "shared", "foreground_priority": 1}),
         False,

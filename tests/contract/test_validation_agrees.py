@@ -33,6 +33,9 @@ TEXTS = ["endpoint_0", "endpoint_3", "endpoint_1"]
 ONLY_THE_NETWORK_KNOWS = (
     "routing.max_virtual_lanes",
     "placement.names",
+    "aggregation.levels",
+    "aggregation.max_children",
+    "aggregation.pool_operations",
 )
 """What a point needs only shows once its network is built and routed."""
 DIGEST = "ab" * 32
@@ -132,6 +135,7 @@ PACKET_SECTIONS = (
     "placement",
     "mpi",
     "environment",
+    "aggregation",
     "failures",
 )
 
@@ -180,9 +184,32 @@ def test_both_accept_the_same_static_points(point: dict[str, Any]) -> None:
     compare(point)
 
 
+CLOSED_FORM_SECTIONS = ("topology", "workload", "network", "mpi", "loggp", "aggregation")
+
+
+@settings(deadline=None, max_examples=400)
+@given(point=points("closed_form", *CLOSED_FORM_SECTIONS))
+def test_both_accept_the_same_closed_forms(point: dict[str, Any]) -> None:
+    compare(point)
+
+
+LOGGP_SECTIONS = ("topology", "workload", "mpi", "loggp")
+
+
+@settings(deadline=None, max_examples=400)
+@given(point=points("loggp", *LOGGP_SECTIONS))
+def test_both_accept_the_same_points_of_loggp(point: dict[str, Any]) -> None:
+    compare(point)
+
+
 @pytest.mark.parametrize("model", CATALOG.models)
 def test_every_section_is_tried(model: str) -> None:
-    tried = {"packet": set(PACKET_SECTIONS)}
-    untried = {"report", "limits"} if model == "packet" else {"limits"}
+    tried = {
+        "packet": PACKET_SECTIONS,
+        "static": STATIC_SECTIONS,
+        "closed_form": CLOSED_FORM_SECTIONS,
+        "loggp": LOGGP_SECTIONS,
+    }
+    untried = {"report", "limits"} if model in ("packet", "loggp") else {"limits"}
     known = set(CATALOG.for_model(model).sections)
-    assert known - tried.get(model, set(STATIC_SECTIONS)) == untried
+    assert known - set(tried[model]) == untried

@@ -129,6 +129,7 @@ SECTIONS = {
         ("placement", 0.3),
         ("mpi", 0.2),
         ("environment", 0.15),
+        ("aggregation", 0.15),
         ("report", 0.3),
         ("failures", 0.12),
     ),
@@ -140,6 +141,21 @@ SECTIONS = {
         ("congestion", 0.3),
         ("failures", 0.2),
         ("report", 0.3),
+    ),
+    "closed_form": (
+        ("topology", 1.0),
+        ("workload", 1.0),
+        ("network", 0.4),
+        ("mpi", 0.3),
+        ("loggp", 0.4),
+        ("aggregation", 0.5),
+    ),
+    "loggp": (
+        ("topology", 1.0),
+        ("workload", 1.0),
+        ("mpi", 0.5),
+        ("loggp", 0.6),
+        ("report", 0.2),
     ),
 }
 """The sections of a point and how often each is given."""
@@ -156,7 +172,9 @@ _MOST = 2**53
 def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
     """Give the point of that number."""
     dice = random.Random(f"{seed}/{number}")
-    model = "static" if dice.random() < 0.15 else "packet"
+    drawn = dice.random()
+    model = "static" if drawn < 0.15 else "closed_form" if drawn > 0.95 else "packet"
+    model = "loggp" if 0.85 < drawn <= 0.95 else model
     view = catalog.for_model(model)
     point: dict[str, Any] = {"model": model, "base_seed": dice.randrange(3)}
     wide = dice.random() < WIDE_SHARE
@@ -176,7 +194,7 @@ def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
             _let_packets_fit(point[section])
         if wide:
             _widen(dice, view, section, point[section])
-    point["limits"] = dict(LIMITS if model == "packet" else STATIC_LIMITS)
+    point["limits"] = dict(LIMITS if model in ("packet", "loggp") else STATIC_LIMITS)
     return point
 
 

@@ -115,6 +115,9 @@ _WORKLOADS: dict[str, dict[str, Any]] = {
     "subcom2d_coll": _RANKS,
     "subcom3d_a2a": _RANKS,
     "collective": _RANKS,
+    "osu": {"iterations": 4, "warmup_iterations": 2, "communicators": 2},
+    "amg": _RANKS | {"face_bytes": 6000},
+    "training_step": _RANKS | {"allgather_bytes": 30_000, "reduce_scatter_bytes": 40_000},
     "exchange": _RANKS | {"messages": 3, "message_bytes": 700},
 }
 """What keeps a workload short; the synthetic ones run open loops of few epochs."""
@@ -134,6 +137,9 @@ CHOSEN: dict[str, list[Any]] = {
     "max_drain_epochs": [1, 20],
     "output_buffer_bytes": [512],
     "message_gap_ns": [5000],
+    "message_costs": [["0 500 0.1"]],
+    "algorithm_by_size": [["0 ring"]],
+    "costs_by_size": [["0 300 0.2"]],
     "memory_latency_ns": [50_000],
     "q": [4, 5],
     "children": [[3, 2], [4, 2, 2]],
@@ -179,6 +185,8 @@ CHOSEN: dict[str, list[Any]] = {
     "detour_weight": [1, 50],
     "max_virtual_lanes": [1, 2],
     "block_widths": [[4, 1], [1, 4]],
+    "table": [["0 900 1"]],
+    "selection": [["0 ring"]],
 }
 """Values to try where the declared range does not suggest them."""
 _OUTSIDE = ("cpu_seconds", "peak_memory_bytes", "threads")
@@ -240,8 +248,11 @@ def contexts(catalog: Catalog) -> Iterator[Context]:
     yield from _workload_contexts(packet)
     yield from _network_contexts()
     yield from _environment_contexts(packet)
+    yield from _aggregation_contexts()
     yield from _routing_contexts(packet)
     yield from _static_contexts(catalog.for_model("static"))
+    yield from _closed_form_contexts()
+    yield from _loggp_contexts()
 
 
 def _workload_contexts(packet: Catalog) -> Iterator[Context]:
@@ -289,6 +300,28 @@ def _environment_contexts(packet: Catalog) -> Iterator[Context]:
         yield f"environment {component.kind}", [point], ("environment",)
 
 
+def _aggregation_contexts() -> Iterator[Context]:
+    job = {"kind": "collective", "algorithm": "sharp", "message_bytes": 3000, **_RANKS}
+    shared = {"kind": "shared", "background": [{"workload": job, "fraction": 0.5}]}
+    two_ranks = {"ranks_per_endpoint": 2}
+    point = _packet(_MESH, job, network=_NETWORK, mpi=two_ranks, environment=shared)
+    # Processors that post quickly, so that the way down shows.
+    multicast = {
+        "distribution": "multicast",
+        "bit_error_rate": 1e-4,
+        "post_ns": 5,
+        "complete_ns": 5,
+    }
+    kinds: list[Point] = [
+        {"pool_operations": 6},
+        {"pool_operations": 3, "when_full": "host"},
+        {"mode": "streaming"},
+        multicast,
+    ]
+    points = [point | {"aggregation": {"kind": "sharp", **more}} for more in kinds]
+    yield "aggregation sharp", points, ("aggregation",)
+
+
 def _routing_contexts(packet: Catalog) -> Iterator[Context]:
     for name, topology in TOPOLOGIES.items():
         for component in packet.sections["routing"]:
@@ -312,6 +345,81 @@ def _routing_contexts(packet: Catalog) -> Iterator[Context]:
 
 def _packet(topology: Point, workload: Point, **sections: Point) -> Point:
     return {"model": "packet", "topology": topology, "workload": workload, **sections}
+
+
+def _closed_form_contexts() -> Iterator[Context]:
+    def point(operation: str, **sections: Any) -> Point:
+        workload = {"kind": "osu", "operation": operation, "message_bytes": 3000}
+        if operation == "barrier":
+            del workload["message_bytes"]
+        nine = {"kind": "single_router", "endpoints": 9}
+        return {"model": "closed_form", "topology": nine, "workload": workload, **sections}
+
+    told = {"send_overhead_ns": 10.0, "receive_overhead_ns": 20.0, "message_gap_ns": 4000.0}
+    wires = {"packet_header_bytes": 20}
+    for operation in ("allreduce", "broadcast", "reduce", "allgather", "alltoall"):
+        tried = ("workload", "network", "mpi", "limits")
+        yield f"formula of {operation}", [point(operation, mpi=told, network=wires)], tried
+    yield "formula of barrier", [point("barrier")], ("workload", "limits")
+    rows = {"costs": "table", "table": ["0 500 0.5", "1024 900 0.4"]}
+    for costs in (rows, {"costs": "loggp"}, {"preset": "sharp_2017_table1"}):
+        told_by = point("allreduce", loggp=costs)
+        told_by["workload"] = {"kind": "osu", "operation": "allreduce", "message_bytes": 5000}
+        yield f"formula by {costs}", [told_by], ("loggp",)
+    crowd = {"kind": "osu", "operation": "allreduce", "message_bytes": 3000, "communicators": 3}
+    sharp: Point = {
+        "kind": "sharp",
+        "fetch_ns": 90.0,
+        "inline_bytes": 128,
+        "child_segment_ns": 20.0,
+        "level_ns": 50.0,
+        "relay_ns": 70.0,
+        "socket_reduction_ns": 500.0,
+        "window_operations": 3,
+    }
+    rest: tuple[Point, ...] = (
+        {},
+        {"pool_operations": 30},
+        {"pool_operations": 3},
+        {"pool_operations": 3, "when_full": "host"},
+    )
+    on_tree = {"workload": crowd, "topology": _TREE}
+    shared = [point("allreduce", aggregation=sharp | more) | on_tree for more in rest]
+    del sharp["relay_ns"]
+    copied = sharp | {"distribution": "multicast", "multicast_latency_ns": 30.0}
+    shared.append(point("allreduce", aggregation=copied) | on_tree)
+    del sharp["socket_reduction_ns"]
+    shared.append(point("allreduce", aggregation=sharp | {"channels": 2}) | on_tree)
+    for table in (1, 2):
+        fitted = {"kind": "sharp", "preset": f"sharp_2017_table{table}"}
+        shared.append(point("allreduce", aggregation=fitted))
+    yield "formula of sharp", shared, ("aggregation", "workload")
+    stream = {"kind": "sharp", "mode": "streaming", "relay_ns": 70.0, "socket_reduction_ns": 500.0}
+    streams = [point("allreduce", aggregation=stream)]
+    for table in (1, 2):
+        fitted = {"kind": "sharp", "mode": "streaming", "preset": f"sharp_2017_table{table}"}
+        streams.append(point("allreduce", aggregation=fitted))
+    yield "formula of streaming", streams, ("aggregation",)
+    for domain in ({"domain_endpoints": 3}, {"switch_levels": 2, "domain_endpoints": 9}):
+        points = [
+            point("allreduce", aggregation={"kind": "nvls", **domain})
+            | {"workload": {**crowd, "communicators": 1, "message_bytes": size}}
+            for size in (3000, 1 << 28)
+        ]
+        yield f"formula of nvls, {domain}", points, ("aggregation",)
+
+
+def _loggp_contexts() -> Iterator[Context]:
+    for operation in ("allreduce", "alltoall"):
+        point = {
+            "model": "loggp",
+            "topology": {"kind": "single_router", "endpoints": 8},
+            "workload": {"kind": "osu", "operation": operation, "iterations": 3},
+            "mpi": {"ranks_per_endpoint": 2},
+        }
+        yield f"LogGP {operation}", [point], ("workload", "mpi", "loggp", "report", "limits")
+    named = {"kind": "osu", "algorithm": "ring", "nccl_protocol": "simple", "iterations": 3}
+    yield "LogGP as NCCL", [point | {"workload": named, "mpi": {}}], ("workload",)
 
 
 def _static_contexts(static: Catalog) -> Iterator[Context]:

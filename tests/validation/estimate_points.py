@@ -214,6 +214,14 @@ _RANKS = {
     "subcom2d_coll": _lines,
     "subcom3d_a2a": _lines,
     "collective": _collective,
+    "osu": lambda dice: _collective(dice) | {"kind": "osu", "warmup_iterations": 0},
+    "amg": lambda dice: _halo(dice) | {"kind": "amg", "allreduces": dice.choice([0, 2, 10])},
+    "training_step": lambda dice: {
+        "kind": "training_step",
+        "allgather_bytes": dice.choice([65_536, 1 << 20]),
+        "layers": dice.choice([1, 4]),
+        "iterations": dice.choice([1, 5]),
+    },
     "exchange": _exchange,
 }
 

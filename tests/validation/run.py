@@ -15,6 +15,7 @@ from tests.validation import (
     dsm_claims,
     ebb_claims,
     packet_routing_claims,
+    sharp_claims,
     torus_claims,
     torus_study,
 )
@@ -132,11 +133,21 @@ def torus() -> tuple[list[Claim], str]:
     return claims, note
 
 
+def sharp() -> tuple[list[Claim], str]:
+    """Aggregation in switches and collectives of hosts, by the closed forms."""
+    note = (
+        "By formulas. Fits are least squares of relative errors; masked are the misprints that "
+        "tests/validation/sharp_study.py names."
+    )
+    return sharp_claims.all_claims(), note
+
+
 STUDIES: dict[str, Callable[[], tuple[list[Claim], str]]] = {
     "dsm": dsm,
     "ebb": ebb,
     "torus": torus,
     "packet_routing": packet_routing,
+    "sharp": sharp,
 }
 
 

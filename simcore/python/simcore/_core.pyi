@@ -57,6 +57,7 @@ def check_ranks(
     workload: dict[str, Any],
     mpi: dict[str, Any] | None = None,
     environment: dict[str, Any] | None = None,
+    aggregation: dict[str, Any] | None = None,
 ) -> None: ...
 def resolve(
     model: str,

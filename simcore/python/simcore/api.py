@@ -17,7 +17,7 @@ def run(
     stop: _core.StopFlag | None = None,
     fabrics: Mapping[str, _core.Fabric] | None = None,
 ) -> dict[str, Any]:
-    """Simulate one point, or reckon it with the static model, and give its result.
+    """Simulate one point, or reckon it with the static model or by a formula; give its result.
 
     The result is a pure function of the point, its replicate and the model revision, save
     ``cost``. A limit on CPU time, events or simulated time ends a run of the packet model early, with
@@ -30,7 +30,10 @@ def run(
         ``placement``, ``network``, ``failures``, ``report``, ``limits``, ``base_seed`` and
         ``replicate``. With ``"model": "static"``: ``topology`` and ``pattern``, optionally
         ``routing``, ``placement``, ``congestion``, ``failures``, ``report``, ``limits``,
-        ``base_seed`` and ``replicate``.
+        ``base_seed`` and ``replicate``. With ``"model": "closed_form"``: ``topology`` and
+        ``workload``, optionally ``network``, ``mpi``, ``loggp``, ``aggregation``, ``limits``,
+        ``base_seed`` and ``replicate``. With ``"model": "loggp"``: ``topology`` and ``workload``,
+        optionally ``mpi``, ``loggp``, ``report``, ``limits``, ``base_seed`` and ``replicate``.
     stop
         a flag that another thread may set to end the run.
     fabrics
@@ -42,7 +45,8 @@ def run(
         ``metrics``, ``distributions``, ``ports``, ``bottleneck``, ``cost`` and ``provenance``; as
         ``report`` asks, ``hot_links`` and ``tables``: by name, each with its columns as numpy
         arrays over the core's memory, texts as ``codes`` into ``values``. Of the static model
-        ``static`` and ``fabric`` instead of ``ports`` and ``bottleneck``.
+        ``static`` and ``fabric`` instead of ``ports`` and ``bottleneck``; of the closed forms
+        and LogGP neither.
 
     Raises
     ------
@@ -165,18 +169,20 @@ def check_ranks(
     workload: dict[str, Any],
     mpi: dict[str, Any] | None = None,
     environment: dict[str, Any] | None = None,
+    aggregation: dict[str, Any] | None = None,
 ) -> None:
     """Check that the jobs of a point fit so many endpoints, without a network.
 
     Shares of the endpoints, numbers of ranks, their grids and the cells that they divide, of the
-    foreground and of every job beside it. A workload without ranks has nothing to check.
+    foreground and of every job beside it, and whether some job uses the section `aggregation`. A
+    workload without ranks has nothing to check.
 
     Raises
     ------
     PointError
         something does not fit; the error names the field.
     """
-    _core.check_ranks(endpoints, workload, mpi, environment)
+    _core.check_ranks(endpoints, workload, mpi, environment, aggregation)
 
 
 def resolve(

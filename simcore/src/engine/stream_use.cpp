@@ -5,7 +5,8 @@
 namespace simcore::engine {
 
 std::vector<std::string> StreamUse::names() const {
-  static constexpr std::array<std::pair<Stream, const char*>, 8> all = {{
+  static constexpr std::array<std::pair<Stream, const char*>, 9> all = {{
+      {Stream::aggregation, "aggregation"},
       {Stream::arrivals, "arrivals"},
       {Stream::background, "background"},
       {Stream::cabling, "cabling"},

@@ -21,7 +21,8 @@ enum class Stream : std::uint32_t {
   arrivals = 5,
   failures = 6,
   cabling = 7,
-  message_sizes = 8
+  message_sizes = 8,
+  aggregation = 9
 };
 
 /// Set by any thread, each flag at most from false to true.
@@ -38,7 +39,7 @@ class StreamUse {
   [[nodiscard]] std::vector<std::string> names() const;
 
  private:
-  static constexpr std::size_t kStreams = 9;
+  static constexpr std::size_t kStreams = 10;
   std::array<std::atomic<bool>, kStreams> drawn_{};
 };
 

@@ -2,15 +2,19 @@
 
 #include <algorithm>
 
+#include "closed_form/sections.hpp"
 #include "flows/registry.hpp"
 #include "forwarding/registry.hpp"
 #include "params/param_spec.hpp"
 #include "placement/registry.hpp"
 #include "routing/registry.hpp"
+#include "run/aggregation_section.hpp"
+#include "run/closed_form_sections.hpp"
 #include "run/congestion_sections.hpp"
 #include "run/environment_section.hpp"
 #include "run/failures_section.hpp"
 #include "run/limits_section.hpp"
+#include "run/loggp_sections.hpp"
 #include "run/mpi_section.hpp"
 #include "run/network_section.hpp"
 #include "run/report_section.hpp"
@@ -44,8 +48,10 @@ std::vector<Component> workloads() {
     components.push_back({.spec = entry.spec(), .workload = &entry});
     ComponentSpec& spec = components.back().spec;
     spec.models = {"packet"};
+    if (entry.has_ranks()) spec.models.emplace_back("loggp");
     spec.metrics.insert(spec.metrics.end(), common_metrics().begin(), common_metrics().end());
   }
+  components.push_back({.spec = closed_osu_spec()});
   return components;
 }
 
@@ -64,19 +70,40 @@ std::vector<Component> only(std::vector<ComponentSpec> specs) {
   return components;
 }
 
+/// The formulas place nobody.
+std::vector<Component> placements() {
+  std::vector<Component> components = choices_of(placement_registry());
+  for (Component& component : components) {
+    if (component.spec.models.empty()) component.spec.models = {"packet", "static"};
+  }
+  return components;
+}
+
+/// Those of the packet model, then those that have a formula.
+std::vector<Component> aggregations() {
+  std::vector<Component> components = choices_of(aggregation_registry());
+  for (auto* spec : {closed_none_spec, closed_sharp_spec, nvls_spec}) {
+    components.push_back({.spec = spec()});
+  }
+  return components;
+}
+
 std::vector<Section> make_sections() {
-  return {{"topology", "choice", topologies()},
-          {"routing", "choice", routings()},
-          {"workload", "condition", workloads()},
-          {"pattern", "condition", choices_of(flow_pattern_registry())},
-          {"placement", "choice", choices_of(placement_registry())},
-          {"network", "choice", only({network_spec()})},
-          {"mpi", "condition", only({mpi_spec()})},
-          {"environment", "condition", choices_of(environment_registry())},
-          {"congestion", "condition", only({congestion_spec()})},
-          {"failures", "condition", only({packet_failures_spec(), static_failures_spec()})},
-          {"report", "condition", only({report_spec(), static_report_spec()})},
-          {"limits", "condition", only({limits_spec(), static_limits_spec()})}};
+  return {
+      {"topology", "choice", topologies()},
+      {"routing", "choice", routings()},
+      {"workload", "condition", workloads()},
+      {"pattern", "condition", choices_of(flow_pattern_registry())},
+      {"placement", "choice", placements()},
+      {"network", "choice", only({network_spec(), closed_network_spec()})},
+      {"mpi", "condition", only({mpi_spec(), closed_mpi_spec()})},
+      {"environment", "condition", choices_of(environment_registry())},
+      {"loggp", "condition", only({loggp_spec(), loggp_network_spec()})},
+      {"aggregation", "choice", aggregations()},
+      {"congestion", "condition", only({congestion_spec()})},
+      {"failures", "condition", only({packet_failures_spec(), static_failures_spec()})},
+      {"report", "condition", only({report_spec(), static_report_spec(), loggp_report_spec()})},
+      {"limits", "condition", only({limits_spec(), static_limits_spec(), loggp_limits_spec()})}};
 }
 
 }  // namespace

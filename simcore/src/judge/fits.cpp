@@ -5,6 +5,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include "engine/invariant.hpp"
 #include "judge/point_view.hpp"
 #include "judge/row_work.hpp"
 #include "judge/rules.hpp"
@@ -17,7 +18,7 @@
 namespace simcore::judge {
 namespace {
 
-constexpr std::size_t kMostSections = 5;  ///< that one rule reads
+constexpr std::size_t kMostSections = 6;  ///< that one rule reads
 using Key = std::array<std::int32_t, kMostSections>;
 
 struct KeyHash {
@@ -118,6 +119,12 @@ class TableJudge {
     return list.listed ? table_.choices[row * table_.sections.size() + list.column] : 0;
   }
 
+  /// 0 in a model without routing.
+  [[nodiscard]] std::int32_t chosen_routing(std::size_t row) const {
+    const SectionList* routing = find("routing");
+    return routing != nullptr ? chosen(row, *routing) : 0;
+  }
+
   [[nodiscard]] const SectionList* find(const std::string& name) const {
     for (const SectionList& list : sections_) {
       if (list.name == name) return &list;
@@ -127,15 +134,17 @@ class TableJudge {
 
   void lay_out(const FabricFacts& fabrics) {
     const SectionList* topology = find("topology");
-    const SectionList* routing = find("routing");
-    if (topology == nullptr || routing == nullptr) return;
+    if (topology == nullptr) return;
     std::vector<std::pair<std::int32_t, std::int32_t>> pairs;
     pairs.reserve(rows_);
     for (std::size_t row = 0; row < rows_; ++row) {
-      pairs.emplace_back(chosen(row, *topology), chosen(row, *routing));
+      pairs.emplace_back(chosen(row, *topology), chosen_routing(row));
     }
-    networks_ = std::make_unique<NetworkStates>(topology->states, routing->states, std::move(pairs),
-                                                model_ == "packet", fabrics);
+    const SectionList* routing = find("routing");
+    const std::vector<SectionState> unrouted(1);
+    networks_ = std::make_unique<NetworkStates>(topology->states,
+                                                routing != nullptr ? routing->states : unrouted,
+                                                std::move(pairs), model_, fabrics);
   }
 
   std::vector<std::uint32_t> keep(std::vector<Refusal> refusals) {
@@ -164,6 +173,7 @@ class TableJudge {
   }
 
   void judge_rule(const Rule& rule) {
+    ensure(rule.sections.size() <= kMostSections, "a rule reads more sections than a key holds");
     std::vector<const SectionList*> lists;
     for (const std::string& name : rule.sections) {
       lists.push_back(find(name));
@@ -197,7 +207,6 @@ class TableJudge {
   [[nodiscard]] Map figures() const {
     if (networks_ == nullptr) return {};
     const SectionList& topology = *find("topology");
-    const SectionList& routing = *find("routing");
     std::vector<std::uint64_t> endpoints, routers, channels;
     std::vector<std::uint32_t> virtual_channels, packets_held;
     for (std::size_t row = 0; row < rows_; ++row) {
@@ -206,7 +215,7 @@ class TableJudge {
       routers.push_back(size.routers);
       channels.push_back(size.channels);
       if (model_ != "packet") continue;
-      const RoutedState& route = networks_->route(chosen(row, topology), chosen(row, routing));
+      const RoutedState& route = networks_->route(chosen(row, topology), chosen_routing(row));
       const RoutingNeeds needs = needs_of_row(row, route);
       virtual_channels.push_back(route.known ? needs.virtual_channels : 0);
       packets_held.push_back(route.known ? needs.packets_held : 0);
@@ -255,7 +264,7 @@ class TableJudge {
     if (networks_ == nullptr) return view;
     const std::int32_t topology = chosen(row, *find("topology"));
     view.network = &networks_->network(topology);
-    view.route = &networks_->route(topology, chosen(row, *find("routing")));
+    view.route = &networks_->route(topology, chosen_routing(row));
     return view;
   }
 

@@ -5,6 +5,7 @@
 
 #include "failures/damage.hpp"
 #include "routing/registry.hpp"
+#include "run/closed_form_sections.hpp"
 #include "run/network_analysis.hpp"
 
 namespace simcore::judge {
@@ -96,8 +97,8 @@ Value PointView::field(const std::string& dotted) const {
 
 NetworkStates::NetworkStates(const std::vector<SectionState>& topologies,
                              const std::vector<SectionState>& routings,
-                             std::vector<std::pair<std::int32_t, std::int32_t>> pairs, bool routed,
-                             const FabricFacts& fabrics)
+                             std::vector<std::pair<std::int32_t, std::int32_t>> pairs,
+                             const std::string& model, const FabricFacts& fabrics)
     : networks_(topologies.size()) {
   std::sort(pairs.begin(), pairs.end());
   pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
@@ -119,11 +120,12 @@ NetworkStates::NetworkStates(const std::vector<SectionState>& topologies,
                    .figures = figures_of(network_figures(*topology)),
                    .known = true,
                    .link_classes = topology->link_classes(),
-                   .links_by_class = links_by_class(*topology)};
+                   .links_by_class = links_by_class(*topology),
+                   .tree_levels = model == "closed_form" ? levels_of(*topology) : 0};
       }
     }
     const SectionState& routing = routings[static_cast<std::size_t>(r)];
-    if (routed && topology != nullptr && routing.component != nullptr) {
+    if (model == "packet" && topology != nullptr && routing.component != nullptr) {
       route = route_on(*topology, routing);
     }
   }

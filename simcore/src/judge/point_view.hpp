@@ -36,7 +36,8 @@ struct NetworkState {
   std::optional<bool> has_tables{};
   std::optional<std::vector<std::string>> link_classes{};  ///< not known of an imported fabric
   std::vector<std::uint64_t> links_by_class{};             ///< cables, by link_classes
-  std::string fabric{};                                    ///< name of the fabric, for messages
+  std::uint32_t tree_levels = 0;  ///< of an aggregation tree, in the closed forms; 0: not known
+  std::string fabric{};           ///< name of the fabric, for messages
 };
 
 /// What a routing of the packet model needs on a topology. Not known on imported fabrics.
@@ -66,11 +67,11 @@ struct PointView {
 class NetworkStates {
  public:
   /// `pairs` are the numbers of a topology and a routing that a point has together, in any order
-  /// and possibly repeated. `routed`: the routings are of the packet model and are made on the
-  /// topology.
+  /// and possibly repeated. In the packet model the routings are made on the topology, and in
+  /// the closed forms the levels of a tree are found.
   NetworkStates(const std::vector<SectionState>& topologies,
                 const std::vector<SectionState>& routings,
-                std::vector<std::pair<std::int32_t, std::int32_t>> pairs, bool routed,
+                std::vector<std::pair<std::int32_t, std::int32_t>> pairs, const std::string& model,
                 const FabricFacts& fabrics);
 
   [[nodiscard]] const NetworkState& network(std::int32_t topology) const {

@@ -13,10 +13,11 @@
 namespace simcore::judge {
 namespace {
 
-std::string joined(const std::vector<std::string>& names) {
+/// "packet model", or "packet and static models".
+std::string models_named(const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "" : " and ") + name;
-  return text;
+  return text + (names.size() > 1 ? " models" : " model");
 }
 
 /// The models other than `model` that have a component of the section for which `is_so` holds.
@@ -44,8 +45,8 @@ Refusal refuse_kind(const Section& section, const Value& kind, const std::string
       return spec.kind == kind.as_string();
     });
     if (!others.empty()) {
-      refusal.message = shortened(kind.as_string()) + " is a " + section.name + " of the " +
-                        joined(others) + " model";
+      refusal.message =
+          shortened(kind.as_string()) + " is a " + section.name + " of the " + models_named(others);
     }
   }
   return refusal;
@@ -65,7 +66,7 @@ void name_other_models(const Section& section, const std::string& model, const C
     const std::vector<std::string> others = other_models(section, model, has);
     if (others.empty()) continue;
     refusal.message =
-        name + " is a parameter of " + section.name + " of the " + joined(others) + " model";
+        name + " is a parameter of " + section.name + " of the " + models_named(others);
   }
 }
 

@@ -3,19 +3,22 @@
 #include <utility>
 #include <vector>
 
+#include "judge/rules.hpp"
+#include "run/closed_form_point.hpp"
 #include "run/failures_section.hpp"
+#include "run/loggp_point.hpp"
 
 namespace simcore::judge {
 
 const PointTraffic& RowWork::traffic(const PointView& point, std::uint32_t endpoints) {
   const auto key = std::tuple(point.find("workload"), point.find("mpi"), point.find("environment"),
-                              point.find("placement"), endpoints);
+                              point.find("aggregation"), point.find("placement"), endpoints);
   const auto found = traffic_.find(key);
   if (found != traffic_.end()) return found->second;
   return traffic_
       .emplace(key, traffic_of(point.values("workload"), point.find("workload")->params,
                                point.values("mpi"), point.values("environment"),
-                               point.values("placement"), endpoints))
+                               point.values("aggregation"), point.values("placement"), endpoints))
       .first->second;
 }
 
@@ -46,6 +49,12 @@ Work RowWork::of(const PointView& point) {
   if (point.network == nullptr || point.network->figures.endpoints < 2) return {};
   const NetworkFigures& figures = point.network->figures;
   const auto endpoints = static_cast<std::uint32_t>(figures.endpoints);
+  if (point.find("loggp") != nullptr && point.find("report") != nullptr) {
+    return loggp_work(point.find("loggp")->params, traffic(point, endpoints), figures.endpoints);
+  }
+  if (point.find("loggp") != nullptr) {
+    return closed_form_work(closed_form_sections(point), endpoints);
+  }
   if (point.find("pattern") == nullptr) {
     Work work = packet_work(figures, costs(point), traffic(point, endpoints));
     add_failures(point.find("failures")->params, figures, work);

@@ -25,7 +25,7 @@ class RowWork {
   const PatternTraffic& pattern(const PointView& point, std::uint32_t endpoints);
 
   // By the sections that they follow from, and by the number of endpoints or virtual channels.
-  std::map<std::tuple<State, State, State, State, std::uint32_t>, PointTraffic> traffic_;
+  std::map<std::tuple<State, State, State, State, State, std::uint32_t>, PointTraffic> traffic_;
   std::map<std::tuple<State, State, std::uint32_t>, NetworkCosts> costs_;
   std::map<std::tuple<State, State, std::uint32_t>, PatternTraffic> patterns_;
 };

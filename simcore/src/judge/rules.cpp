@@ -5,6 +5,7 @@
 #include "params/resolve_section.hpp"
 #include "placement/registry.hpp"
 #include "routing/damaged_routing.hpp"
+#include "run/aggregation_section.hpp"
 #include "run/congestion_sections.hpp"
 #include "run/failures_section.hpp"
 #include "run/link_class_params.hpp"
@@ -14,10 +15,7 @@
 #include "run/report_section.hpp"
 
 namespace simcore::judge {
-namespace {
 
-/// Refuses what breaks the rules of a section's declaration about the network
-/// (ConstraintSpec::fits).
 std::vector<Refusal> refuse_network_rules(const PointView& point, const std::string& section) {
   const SectionState* state = point.find(section);
   if (state == nullptr || point.network == nullptr || !point.network->known) return {};
@@ -32,6 +30,20 @@ std::vector<Refusal> refuse_network_rules(const PointView& point, const std::str
   }
   return refusals;
 }
+
+std::vector<Refusal> with_values(std::vector<Refusal> refusals, const PointView& point) {
+  Map all;
+  for (const auto& [name, state] : point.sections) all.emplace_back(name, state->values);
+  for (Refusal& refusal : refusals) {
+    const PointError error = point_error(refusal);
+    std::vector<std::string> related = std::move(refusal.related);
+    refusal = located(error, all);
+    refusal.related = std::move(related);
+  }
+  return refusals;
+}
+
+namespace {
 
 /// Refuses the routing `imported` on a fabric that has no forwarding tables.
 std::vector<Refusal> refuse_missing_tables(const PointView& point) {
@@ -109,30 +121,30 @@ std::vector<Refusal> judge_traffic(const PointView& point) {
   return refusals;
 }
 
-/// The same refusals with the values of their fields. A builder gives values as texts.
-std::vector<Refusal> with_values(std::vector<Refusal> refusals, const PointView& point) {
-  Map all;
-  for (const auto& [name, state] : point.sections) all.emplace_back(name, state->values);
-  for (Refusal& refusal : refusals) {
-    const PointError error = point_error(refusal);
-    std::vector<std::string> related = std::move(refusal.related);
-    refusal = located(error, all);
-    refusal.related = std::move(related);
-  }
-  return refusals;
-}
-
 std::vector<Refusal> judge_ranks(const PointView& point) {
   const SectionState* workload = point.find("workload");
   if (!workload->component->workload->has_ranks()) {
     std::vector<Refusal> refusals = refuse_mpi_settings(point.values("mpi"), workload->kind());
     append_to(refusals, refuse_environment(point.values("environment"), workload->kind()));
+    append_to(refusals, refuse_aggregation(point.values("aggregation"), workload->kind()));
     return refusals;
   }
   if (!point.network->known) return {};
-  return with_values(refuse_ranks(workload->values, point.values("mpi"),
-                                  point.values("environment"), job_places(point)),
-                     point);
+  return with_values(
+      refuse_ranks(workload->values, point.values("mpi"), point.values("environment"),
+                   point.values("aggregation"), job_places(point)),
+      point);
+}
+
+std::vector<Refusal> judge_trees(const PointView& point) {
+  return refuse_network_rules(point, "aggregation");
+}
+
+std::vector<Refusal> judge_payload(const PointView& point) {
+  const SectionState* network = point.find("network");
+  const SectionState* aggregation = point.find("aggregation");
+  if (network == nullptr || aggregation == nullptr) return {};
+  return refuse_payload(aggregation->params, network->params.integer("packet_bytes"));
 }
 
 std::vector<Refusal> judge_priorities(const PointView& point) {
@@ -185,7 +197,9 @@ const std::vector<Rule>& packet_rules() {
       {{"topology", "network"}, judge_link_classes},
       {{"topology", "placement"}, judge_placement},
       {{"topology", "workload", "placement"}, judge_traffic},
-      {{"topology", "workload", "placement", "mpi", "environment"}, judge_ranks},
+      {{"topology", "workload", "placement", "mpi", "environment", "aggregation"}, judge_ranks},
+      {{"topology", "aggregation"}, judge_trees},
+      {{"aggregation", "network"}, judge_payload},
       {{"environment", "network"}, judge_priorities},
       {{"workload", "network"}, judge_networks},
       {{"workload", "network"}, judge_interfaces},
@@ -254,6 +268,8 @@ const std::vector<Rule>& static_rules() {
 }  // namespace
 
 const std::vector<Rule>& rules_of(const std::string& model) {
+  if (model == "loggp") return loggp_rules();
+  if (model == "closed_form") return closed_form_rules();
   return model == "static" ? static_rules() : packet_rules();
 }
 

@@ -19,6 +19,13 @@ enum class RankOrder : std::uint8_t {
   blocked     ///< a sub-block of the grid
 };
 
+/// Processor time that messages from some size on cost beside the fixed overheads, at each end.
+struct MessageCost {
+  std::uint32_t from_bytes = 0;
+  Picoseconds overhead = 0;
+  double ps_per_byte = 0;
+};
+
 /// The section `mpi`: which ranks share an endpoint, and what their messages cost.
 struct MpiSettings {
   std::uint32_t ranks_per_endpoint = 1;
@@ -27,7 +34,28 @@ struct MpiSettings {
   Picoseconds send_overhead = 0;           ///< of the sender's processor for each message
   Picoseconds receive_overhead = 0;        ///< of the receiver's processor for each message
   Picoseconds message_gap = 0;  ///< from the last byte of a rank's send to the first of its next
-  MemoryTiming memory;          ///< of messages between ranks of one endpoint
+  std::vector<MessageCost> message_costs{};  ///< by size, the smallest first
+  double reduction_ps_per_byte = 0;          ///< to add arriving data to a rank's own
+  MemoryTiming memory;                       ///< of messages between ranks of one socket
+  std::uint32_t sockets = 1;                 ///< of an endpoint; they divide its ranks in order
+  MemoryTiming between_sockets{};
+
+  /// Of a message of so many bytes, at each end.
+  [[nodiscard]] Picoseconds cost_of(std::uint32_t bytes) const;
+  [[nodiscard]] Picoseconds send_time(std::uint32_t bytes) const {
+    return send_overhead + cost_of(bytes);
+  }
+  [[nodiscard]] Picoseconds receive_time(std::uint32_t bytes) const {
+    return receive_overhead + cost_of(bytes);
+  }
+  /// To add up so many bytes.
+  [[nodiscard]] Picoseconds reduction_time(std::uint32_t bytes) const {
+    return reduction_ps_per_byte > 0 ? rounded(reduction_ps_per_byte * bytes) : 0;
+  }
+  /// The socket of an endpoint's rank, which is below `ranks_per_endpoint`.
+  [[nodiscard]] std::uint32_t socket_of(std::uint32_t rank) const {
+    return rank * sockets / ranks_per_endpoint;
+  }
 };
 
 /// A set of ranks that run one program. Jobs share the network, never an endpoint. The first job is

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "engine/time.hpp"
+#include "mpi/rank_program.hpp"
 
 namespace simcore::mpi {
 
@@ -29,6 +30,15 @@ struct RankMessage {
   MessagePhase phase = MessagePhase::eager;
 };
 static_assert(sizeof(RankMessage) <= 40, "bytes of a message");
+
+/// A message matches receives of its own iteration. The number may wrap around.
+inline std::uint32_t match_key(std::uint32_t iteration, std::uint32_t tag) {
+  return iteration * Op::kTags + tag;
+}
+inline std::uint16_t iteration_of(std::uint32_t match_key) {
+  static_assert(Op::kTags == 1U << 16);
+  return static_cast<std::uint16_t>(match_key >> 16);
+}
 
 /// A receive that has begun and waits for its messages.
 struct PostedReceive {

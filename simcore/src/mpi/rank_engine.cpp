@@ -9,21 +9,31 @@ namespace simcore::mpi {
 std::uint64_t RankEngine::bytes_of(std::uint64_t places, std::uint32_t endpoints,
                                    const MpiSettings& settings, RankTables tables) {
   const std::size_t rank = sizeof(Rank) + (tables.ranks ? sizeof(RankTimes) : 0);
-  return places * (settings.ranks_per_endpoint * rank + sizeof(Place)) +
+  return places * (settings.ranks_per_endpoint * rank + sizeof(EndpointId) +
+                   paths_of(settings) * sizeof(MemoryPath)) +
          endpoints * sizeof(std::uint32_t);
 }
 
 RankEngine::RankEngine(std::vector<Job> jobs, const MpiSettings& settings, std::uint32_t endpoints,
-                       RankTables tables)
-    : jobs_(std::move(jobs)), settings_(settings), tables_(tables), place_at_(endpoints) {
+                       RankTables tables, std::unique_ptr<AggregationEngine> aggregation)
+    : jobs_(std::move(jobs)),
+      settings_(settings),
+      tables_(tables),
+      place_at_(endpoints),
+      aggregation_(std::move(aggregation)) {
+  std::uint32_t groups = 0;
   for (const Job& job : jobs_) {
+    first_groups_.push_back(groups);
+    if (aggregation_)
+      groups += static_cast<std::uint32_t>(job.program->aggregating_groups().size());
     first_ranks_.push_back(static_cast<std::uint32_t>(places_.size()) *
                            settings_.ranks_per_endpoint);
     for (const EndpointId endpoint : job.endpoints) {
       place_at_[endpoint] = static_cast<std::uint32_t>(places_.size());
-      places_.push_back({.endpoint = endpoint});
+      places_.push_back(endpoint);
     }
   }
+  memory_.resize(places_.size() * paths_of(settings_));
   ranks_.resize(places_.size() * settings_.ranks_per_endpoint);
   for (Rank& rank : ranks_) rank.state = State::done;
   active_.resize(jobs_.size());
@@ -44,7 +54,15 @@ void RankEngine::prepare(std::uint32_t shards) {
   receives_.prepare(shards);
   statistics_.prepare(shards);
   ahead_.prepare(shards);
-  statistics_.for_each([this](RankStatistics& slot) { slot.jobs.resize(jobs_.size()); });
+  indexes_.prepare(shards);
+  statistics_.for_each([this](RankStatistics& slot) {
+    slot.jobs.resize(jobs_.size());
+    for (std::size_t j = 0; j < jobs_.size(); ++j) {
+      const RankProgram& program = *jobs_[j].program;
+      slot.jobs[j].operations.prepare(program.groups(),
+                                      program.iterations() - program.warmup_iterations());
+    }
+  });
 }
 
 /// Runs the rank's operations until it sleeps, waits or is done.
@@ -69,8 +87,16 @@ void RankEngine::advance(Transport& here, std::uint32_t rank, Picoseconds now) {
         ++r.step;
         receive(here, rank, op, now);
         break;
+      case Op::Kind::aggregate:
+        ++r.step;
+        aggregate(here, rank, op, now);
+        break;
       case Op::Kind::wait_all:
         if (!begin_wait(here, rank, now)) return;
+        break;
+      case Op::Kind::operation_done:
+        ++r.step;
+        end_operation(here, rank, now);
         break;
       case Op::Kind::end:
         if (!end_iteration(here, rank, now)) return;
@@ -84,15 +110,6 @@ void RankEngine::sleep_until(Transport& here, std::uint32_t rank, Picoseconds ti
   here.set_timer(endpoint_of(rank), time, rank % settings_.ranks_per_endpoint);
 }
 
-/// LogGP's (k - 1) G: the time from the first byte of a message to its last one. 0 for a copy
-/// inside an endpoint, which does not use the interface.
-Picoseconds RankEngine::time_of_further_bytes(Transport& here, std::uint32_t rank,
-                                              const Op& op) const {
-  if (place_of(first_rank(ranks_[rank].job) + op.peer) == place_of(rank)) return 0;
-  const NetworkSettings& network = here.settings();
-  return network.injection_time(std::max(op.bytes, 1U)) - network.endpoint_rate.time_for(1);
-}
-
 /// True when the send overhead of this step is over. Else a timer ends it.
 bool RankEngine::pay_for_send(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now) {
   Rank& r = ranks_[rank];
@@ -102,9 +119,12 @@ bool RankEngine::pay_for_send(Transport& here, std::uint32_t rank, const Op& op,
   }
   const Picoseconds start = std::max(now, r.next_send);
   if (settings_.message_gap > 0) {
-    r.next_send = start + settings_.message_gap + time_of_further_bytes(here, rank, op);
+    // A copy inside an endpoint does not use the interface.
+    const bool copied = place_of(first_rank(r.job) + op.peer) == place_of(rank);
+    r.next_send = start + settings_.message_gap +
+                  (copied ? 0 : here.time_of_further_bytes(std::max(op.bytes, 1U)));
   }
-  const Picoseconds ready = start + settings_.send_overhead;
+  const Picoseconds ready = start + settings_.send_time(std::max(op.bytes, 1U));
   if (ready == now) return true;
   r.overhead_paid = true;
   sleep_until(here, rank, ready);
@@ -114,29 +134,46 @@ bool RankEngine::pay_for_send(Transport& here, std::uint32_t rank, const Op& op,
 /// True when there is nothing to wait for. The step of the wait ends when the rank goes on.
 bool RankEngine::begin_wait(Transport& here, std::uint32_t rank, Picoseconds now) {
   Rank& r = ranks_[rank];
-  r.processor_until = now + r.uncharged * settings_.receive_overhead;
-  r.uncharged = 0;
+  r.receiving += now;
   if (r.sends > 0 || r.receives > 0) {
     r.state = State::waiting;
     return false;
   }
-  ++r.step;
-  const Picoseconds until = std::max(r.processor_until, r.left_at);
+  const Picoseconds until = end_wait(rank, now);
   if (until <= now) return true;
   sleep_until(here, rank, until);
   return false;
 }
 
-/// Ends the rank's wait when nothing is outstanding. The tail of its last send may leave after
-/// `now`.
+/// Nothing is outstanding: gives the time at which the rank goes on. The tail of its last send may
+/// leave after `now`. Then it adds up what has arrived.
+Picoseconds RankEngine::end_wait(std::uint32_t rank, Picoseconds now) {
+  Rank& r = ranks_[rank];
+  const Picoseconds over = std::max({now, r.receiving, r.left_at});
+  r.receiving = 0;
+  const std::uint32_t step = r.step++;
+  if (settings_.reduction_ps_per_byte <= 0) return over;
+  const Op wait = job_of(rank).program->op(rank - first_rank(r.job), r.iteration, step);
+  return over + settings_.reduction_time(wait.bytes);
+}
+
+/// Ends the rank's wait when nothing is outstanding.
 void RankEngine::settle(Transport& here, std::uint32_t rank, Picoseconds now) {
   Rank& r = ranks_[rank];
   if (r.state != State::waiting || r.sends > 0 || r.receives > 0) return;
-  ++r.step;
-  const Picoseconds until = std::max(r.processor_until, r.left_at);
+  const Picoseconds until = end_wait(rank, now);
   if (until > now) return sleep_until(here, rank, until);
   r.state = State::running;
   advance(here, rank, now);
+}
+
+void RankEngine::end_operation(Transport& here, std::uint32_t rank, Picoseconds now) {
+  const Rank& r = ranks_[rank];
+  const RankProgram& program = *job_of(rank).program;
+  if (r.iteration < program.warmup_iterations()) return;
+  statistics_[here].jobs[r.job].operations.add(program.group_of(rank - first_rank(r.job)),
+                                               r.iteration - program.warmup_iterations(),
+                                               now - r.started);
 }
 
 /// True when another iteration follows at once.
@@ -176,15 +213,20 @@ void RankEngine::start_place(Transport& here, std::uint32_t place, Picoseconds n
 
 void RankEngine::on_timer(Transport& here, EndpointId endpoint, std::uint32_t payload,
                           Picoseconds now) {
+  if (aggregation_ && aggregation_->is_node(endpoint)) {
+    return aggregation_->on_timer(here, endpoint, payload, now);
+  }
   const std::uint32_t place = place_at_[endpoint];
-  if (payload == kMemoryTimer) return finish_copy(here, place, now);
   if (payload == kStartTimer) return start_place(here, place, now);
+  if (payload > kStartTimer) return finish_copy(here, place, kMemoryTimer - payload, now);
   const std::uint32_t rank = place * settings_.ranks_per_endpoint + payload;
   ranks_[rank].state = State::running;
   advance(here, rank, now);
 }
 
+/// Of packets of an aggregation it is not known.
 EndpointId RankEngine::source_of(std::uint32_t tag) const {
+  if (SegmentTag::marks(tag)) return kNobody;
   const RankMessage& message = messages_[tag];
   return endpoint_of(message.phase == MessagePhase::grant ? message.to : message.from);
 }

@@ -5,11 +5,14 @@
 // give the programs. docs/models/mpi.md defines what the engine does.
 #pragma once
 
+#include <memory>
 #include <vector>
 
+#include "aggregation/aggregation_engine.hpp"
 #include "engine/large_array.hpp"
 #include "engine/shared_pool.hpp"
 #include "mpi/job.hpp"
+#include "mpi/match_index.hpp"
 #include "mpi/message.hpp"
 #include "mpi/rank_statistics.hpp"
 #include "network/per_shard.hpp"
@@ -31,8 +34,10 @@ class RankEngine final : public Workload {
   static constexpr std::uint32_t kControlBytes = 64;
 
   /// `endpoints` are those of the network, `tables` those that the report gets.
+  /// `aggregation` serves the groups of all jobs, in the order of jobs and of their programs; null
+  /// where no program has any.
   RankEngine(std::vector<Job> jobs, const MpiSettings& settings, std::uint32_t endpoints,
-             RankTables tables);
+             RankTables tables, std::unique_ptr<AggregationEngine> aggregation = nullptr);
   /// Bytes of an engine for so many `places`, which are endpoints with ranks.
   [[nodiscard]] static std::uint64_t bytes_of(std::uint64_t places, std::uint32_t endpoints,
                                               const MpiSettings& settings, RankTables tables);
@@ -45,95 +50,116 @@ class RankEngine final : public Workload {
   void on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;
   [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override;
   void run(NetworkClock& root) override;
-  void report(RunReport& report) const override;
+  void report(stats::RunReport& report) const override;
   [[nodiscard]] std::size_t memory_bytes() const override;
   [[nodiscard]] std::size_t report_bytes() const override;
 
  private:
   /// Payloads of an endpoint's timers. Smaller ones are numbers of its ranks.
-  static constexpr std::uint32_t kMemoryTimer = 0xFFFFFFFFU;  ///< the first copy has moved
-  static constexpr std::uint32_t kStartTimer = 0xFFFFFFFEU;   ///< all ranks begin
+  static constexpr std::uint32_t kStartTimer = 0x80000000U;   ///< all ranks begin
+  static constexpr std::uint32_t kMemoryTimer = 0xFFFFFFFFU;  ///< less a path: its first copy moved
+
+  /// In place of a list: the rank has an index in `indexes_`.
+  static constexpr std::uint32_t kIndexed = 0xFFFFFFFEU;
+  /// Entries that a search of a list looks at before an index takes its place.
+  static constexpr std::uint32_t kLongSearch = 32;
 
   enum class State : std::uint8_t { running, sleeping, waiting, done };
   struct Rank {
-    Picoseconds started = 0;          ///< start of the current iteration
-    Picoseconds processor_until = 0;  ///< in a wait: end of the receive overheads
-    Picoseconds left_at = 0;          ///< when the tail of the last message left
-    Picoseconds next_send = 0;        ///< earliest time of the next send, by the gap
+    Picoseconds started = 0;  ///< start of the current iteration
+    /// In a wait: end of the receive overheads. Outside of waits: the overheads of messages
+    /// received since the last one.
+    Picoseconds receiving = 0;
+    Picoseconds left_at = 0;    ///< when the tail of the last message left
+    Picoseconds next_send = 0;  ///< earliest time of the next send, by the gap
     std::uint32_t iteration = 0;
     std::uint32_t step = 0;
-    std::uint32_t sends = 0;           ///< sends whose tail has not left
-    std::uint32_t receives = 0;        ///< messages of begun receives that have not arrived
-    std::uint32_t uncharged = 0;       ///< messages received outside of waits
-    std::uint32_t posted = kNoHandle;  ///< last one in its list of receives
-    std::uint32_t early = kNoHandle;   ///< last one in its list of messages without a receive
+    std::uint32_t sends = 0;     ///< sends whose tail has not left
+    std::uint32_t receives = 0;  ///< messages of begun receives that have not arrived
+    /// The last one in its list of receives, and of messages without a receive; or kIndexed.
+    std::uint32_t posted = kNoHandle;
+    std::uint32_t early = kNoHandle;
     State state = State::running;
     std::uint8_t job = 0;
     bool overhead_paid = false;  ///< whether the send of this step has held the processor
   };
   static_assert(sizeof(Rank) <= 64, "bytes of a rank");
-  /// An endpoint with ranks, and its memory.
-  struct Place {
-    Picoseconds memory_free = 0;
-    EndpointId endpoint = 0;
-    std::uint32_t copies = kNoHandle;  ///< last message in the memory; the first one moves
+  /// The memory of a socket, or the way between the sockets of an endpoint.
+  struct MemoryPath {
+    Picoseconds free = 0;
+    std::uint32_t copies = kNoHandle;  ///< last message on the path; the first one moves
   };
 
   [[nodiscard]] std::uint32_t place_of(std::uint32_t rank) const {
     return rank / settings_.ranks_per_endpoint;
   }
-  [[nodiscard]] EndpointId endpoint_of(std::uint32_t rank) const {
-    return places_[place_of(rank)].endpoint;
-  }
+  [[nodiscard]] EndpointId endpoint_of(std::uint32_t rank) const { return places_[place_of(rank)]; }
   [[nodiscard]] const Job& job_of(std::uint32_t rank) const { return jobs_[ranks_[rank].job]; }
   [[nodiscard]] std::uint32_t first_rank(std::size_t job) const { return first_ranks_[job]; }
 
   // The steps of a program (rank_engine.cpp).
   void advance(Transport& here, std::uint32_t rank, Picoseconds now);
   void sleep_until(Transport& here, std::uint32_t rank, Picoseconds time);
-  [[nodiscard]] Picoseconds time_of_further_bytes(Transport& here, std::uint32_t rank,
-                                                  const Op& op) const;
   bool pay_for_send(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now);
   bool begin_wait(Transport& here, std::uint32_t rank, Picoseconds now);
+  [[nodiscard]] Picoseconds end_wait(std::uint32_t rank, Picoseconds now);
   void settle(Transport& here, std::uint32_t rank, Picoseconds now);
+  void end_operation(Transport& here, std::uint32_t rank, Picoseconds now);
   bool end_iteration(Transport& here, std::uint32_t rank, Picoseconds now);
   void start_place(Transport& here, std::uint32_t place, Picoseconds now);
 
-  // The protocols and the matching of messages (rank_messages.cpp).
+  // The protocols and the matching of messages (rank_messages.cpp, rank_matching.cpp).
   void send(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now);
   void receive(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now);
+  void take_early(Transport& here, std::uint32_t rank, PostedReceive& wanted, Picoseconds now);
+  void post(Transport& here, std::uint32_t rank, const PostedReceive& wanted);
+  [[nodiscard]] std::uint32_t find_posted(Transport& here, std::uint32_t rank,
+                                          const RankMessage& message, std::uint32_t& before);
+  void unpost(Transport& here, std::uint32_t rank, std::uint32_t posted, std::uint32_t before);
+  void index_early(Transport& here, std::uint32_t rank);
+  void index_posted(Transport& here, std::uint32_t rank);
+  void aggregate(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now);
+  void on_aggregated(Transport& here, const Delivery& delivery);
   void offer(Transport& here, std::uint32_t message, Picoseconds now);
   void keep_early(Transport& here, std::uint32_t message);
   void fetch_early(Transport& here, std::uint32_t rank);
   void accept(Transport& here, std::uint32_t message, Picoseconds now);
-  void complete(std::uint32_t rank, Picoseconds now);
+  void complete(std::uint32_t rank, std::uint32_t bytes, Picoseconds now);
   void send_control(Transport& here, std::uint32_t message, MessagePhase phase, Picoseconds now);
   void send_data(Transport& here, std::uint32_t message, Picoseconds now);
   void arrived(Transport& here, std::uint32_t message, Picoseconds now);
   void copy(Transport& here, std::uint32_t message);
-  void move_first_copy(Transport& here, std::uint32_t place);
-  void finish_copy(Transport& here, std::uint32_t place, Picoseconds now);
+  [[nodiscard]] static std::uint32_t paths_of(const MpiSettings& settings);
+  [[nodiscard]] std::uint32_t path_between(std::uint32_t from, std::uint32_t to) const;
+  void move_first_copy(Transport& here, std::uint32_t place, std::uint32_t path);
+  void finish_copy(Transport& here, std::uint32_t place, std::uint32_t path, Picoseconds now);
 
   // The start and end of a run, and its report (rank_report.cpp).
   [[nodiscard]] std::vector<JobStatistics> merged() const;
   [[nodiscard]] bool all_ended() const;
   [[noreturn]] void refuse_stuck() const;
   [[nodiscard]] Table rank_table() const;
+  [[nodiscard]] Value grants_value(std::size_t job) const;
+  void report_aggregation(stats::RunReport& report) const;
   [[nodiscard]] Value job_value(const Job& job, const JobStatistics& statistics) const;
 
   std::vector<Job> jobs_;
-  std::vector<std::uint32_t> first_ranks_;  ///< by job: number of its rank 0 in the engine
-  std::vector<std::uint64_t> active_;       ///< by job: how many ranks take part
+  std::vector<std::uint32_t> first_ranks_;   ///< by job: number of its rank 0 in the engine
+  std::vector<std::uint32_t> first_groups_;  ///< by job: number of its group 0 in the engine
+  std::vector<std::uint64_t> active_;        ///< by job: how many ranks take part
   MpiSettings settings_;
   RankTables tables_;
-  std::vector<Place> places_;
+  std::vector<EndpointId> places_;       ///< endpoints with ranks
+  std::vector<MemoryPath> memory_;       ///< place by place: of each socket, then between them
   std::vector<std::uint32_t> place_at_;  ///< by endpoint
   LargeArray<Rank> ranks_;
   std::vector<RankTimes> times_;  ///< by rank; empty unless the report has the table
+  std::unique_ptr<AggregationEngine> aggregation_;
   SharedPool<RankMessage> messages_;
   SharedPool<PostedReceive> receives_;
   PerShard<RankStatistics> statistics_;
   PerShard<AheadMessages> ahead_;
+  PerShard<MatchIndexes> indexes_;
 };
 
 }  // namespace simcore::mpi

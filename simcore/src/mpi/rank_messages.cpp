@@ -1,24 +1,10 @@
-// The messages of the rank engine: protocols, matching with receives, copies in memory.
+// The messages of the rank engine: protocols, and copies in memory.
 #include <algorithm>
 
 #include "mpi/pool_list.hpp"
 #include "mpi/rank_engine.hpp"
 
 namespace simcore::mpi {
-
-namespace {
-
-/// A message matches receives of its own iteration. The number may wrap around.
-std::uint32_t key_of(std::uint32_t iteration, std::uint32_t tag) {
-  return iteration * Op::kTags + tag;
-}
-
-std::uint16_t iteration_of(std::uint32_t key) {
-  static_assert(Op::kTags == 1U << 16);
-  return static_cast<std::uint16_t>(key >> 16);
-}
-
-}  // namespace
 
 void RankEngine::send(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now) {
   Rank& r = ranks_[rank];
@@ -30,7 +16,7 @@ void RankEngine::send(Transport& here, std::uint32_t rank, const Op& op, Picosec
                        .to = to,
                        .bytes = bytes,
                        .bytes_left = bytes,
-                       .key = key_of(r.iteration, op.tag)};
+                       .key = match_key(r.iteration, op.tag)};
   ++r.sends;
   JobStatistics& statistics = statistics_[here].jobs[r.job];
   ++statistics.messages;
@@ -44,55 +30,27 @@ void RankEngine::send(Transport& here, std::uint32_t rank, const Op& op, Picosec
   }
 }
 
-/// Begins a receive: takes the messages that are here already and posts a receive for the rest.
-void RankEngine::receive(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now) {
+/// Begins an aggregation, which counts as one message to receive.
+void RankEngine::aggregate(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now) {
   Rank& r = ranks_[rank];
-  const bool anyone = op.kind == Op::Kind::receive_any;
-  PostedReceive wanted{.source = anyone ? PostedReceive::kAnyone : first_rank(r.job) + op.peer,
-                       .key = key_of(r.iteration, op.tag),
-                       .count = anyone ? op.peer : 1};
-  r.receives += wanted.count;
-  take_matching(
-      messages_, r.early, wanted.count, [&](const RankMessage& m) { return wanted.takes(m); },
-      [&](std::uint32_t early) {
-        --wanted.count;
-        accept(here, early, now);
-      });
-  if (wanted.count == 0) return;
-  const std::uint32_t handle = receives_.allocate(here.shard());
-  receives_[handle] = wanted;
-  append(receives_, r.posted, handle);
+  ++r.receives;
+  aggregation_->begin(here,
+                      {.group = first_groups_[r.job] + op.peer,
+                       .rank = rank,
+                       .endpoint = endpoint_of(rank),
+                       .kind = static_cast<AggregationKind>(op.tag),
+                       .bytes = op.bytes},
+                      now);
 }
 
-/// Matches a message or a request that has arrived with the first receive that takes it.
-void RankEngine::offer(Transport& here, std::uint32_t message, Picoseconds now) {
-  Rank& r = ranks_[messages_[message].to];
-  std::uint32_t before = kNoHandle;
-  const std::uint32_t found =
-      find_first(receives_, r.posted, before,
-                 [&](const PostedReceive& posted) { return posted.takes(messages_[message]); });
-  if (found == kNoHandle) return keep_early(here, message);
-  if (--receives_[found].count == 0) {
-    remove_after(receives_, r.posted, before);
-    receives_.release(here.shard(), found);
-  }
-  accept(here, message, now);
-}
-
-/// Keeps a message without a receive: with its rank, or in a list apart when it is far ahead.
-void RankEngine::keep_early(Transport& here, std::uint32_t message) {
-  const std::uint32_t to = messages_[message].to;
-  Rank& r = ranks_[to];
-  const std::uint16_t iteration = iteration_of(messages_[message].key);
-  const auto ahead = static_cast<std::uint16_t>(iteration - r.iteration);
-  append(messages_, ahead > 1 ? ahead_[here].tail(to, iteration) : r.early, message);
-}
-
-/// Moves the messages that are now one iteration ahead to the list of their rank.
-void RankEngine::fetch_early(Transport& here, std::uint32_t rank) {
-  Rank& r = ranks_[rank];
-  const std::uint32_t tail = ahead_[here].take(rank, static_cast<std::uint16_t>(r.iteration + 1));
-  if (tail != kNoHandle) append_all(messages_, r.early, tail);
+/// What results cost the processor is counted where they arrive; the rank goes on after it.
+void RankEngine::on_aggregated(Transport& here, const Delivery& delivery) {
+  const auto done = aggregation_->on_delivered(here, delivery);
+  if (!done) return;
+  Rank& r = ranks_[done->rank];
+  --r.receives;
+  r.left_at = std::max(r.left_at, done->time);
+  settle(here, done->rank, delivery.time);
 }
 
 /// A receive has matched a message.
@@ -101,19 +59,17 @@ void RankEngine::accept(Transport& here, std::uint32_t message, Picoseconds now)
     return send_control(here, message, MessagePhase::grant, now);
   }
   const std::uint32_t to = messages_[message].to;
+  const std::uint32_t bytes = messages_[message].bytes;
   messages_.release(here.shard(), message);
-  complete(to, now);
+  complete(to, bytes, now);
 }
 
 /// The rank has one message less to receive. The receive overhead counts in its wait.
-void RankEngine::complete(std::uint32_t rank, Picoseconds now) {
+void RankEngine::complete(std::uint32_t rank, std::uint32_t bytes, Picoseconds now) {
   Rank& r = ranks_[rank];
   --r.receives;
-  if (r.state == State::waiting) {
-    r.processor_until = std::max(r.processor_until, now) + settings_.receive_overhead;
-  } else {
-    ++r.uncharged;
-  }
+  if (r.state == State::waiting) r.receiving = std::max(r.receiving, now);
+  r.receiving += settings_.receive_time(bytes);
 }
 
 void RankEngine::send_control(Transport& here, std::uint32_t message, MessagePhase phase,
@@ -135,6 +91,7 @@ void RankEngine::send_data(Transport& here, std::uint32_t message, Picoseconds n
 }
 
 void RankEngine::on_sent(Transport& here, EndpointId, std::uint32_t tag, Picoseconds time) {
+  if (SegmentTag::marks(tag)) return;
   const RankMessage& message = messages_[tag];
   if (message.phase == MessagePhase::request || message.phase == MessagePhase::grant) return;
   Rank& sender = ranks_[message.from];
@@ -142,11 +99,11 @@ void RankEngine::on_sent(Transport& here, EndpointId, std::uint32_t tag, Picosec
   sender.left_at = std::max(sender.left_at, time);
   // The tail leaves later than now, so a timer wakes the rank.
   if (sender.state != State::waiting || sender.sends > 0 || sender.receives > 0) return;
-  ++sender.step;
-  sleep_until(here, message.from, std::max(sender.processor_until, sender.left_at));
+  sleep_until(here, message.from, end_wait(message.from, 0));
 }
 
 void RankEngine::on_delivered(Transport& here, const Delivery& delivery) {
+  if (SegmentTag::marks(delivery.tag)) return on_aggregated(here, delivery);
   RankMessage& message = messages_[delivery.tag];
   JobStatistics& statistics = statistics_[here].jobs[ranks_[message.to].job];
   statistics.packet_latency.add(delivery.time - delivery.created);
@@ -180,30 +137,46 @@ void RankEngine::arrived(Transport& here, std::uint32_t message, Picoseconds now
   settle(here, m.to, now);
 }
 
+std::uint32_t RankEngine::paths_of(const MpiSettings& settings) {
+  return settings.sockets == 1 ? 1 : settings.sockets + 1;
+}
+
+/// Of two ranks of one endpoint.
+std::uint32_t RankEngine::path_between(std::uint32_t from, std::uint32_t to) const {
+  const std::uint32_t socket = settings_.socket_of(from % settings_.ranks_per_endpoint);
+  const bool apart = socket != settings_.socket_of(to % settings_.ranks_per_endpoint);
+  return apart ? settings_.sockets : socket;
+}
+
 void RankEngine::copy(Transport& here, std::uint32_t message) {
   RankMessage& m = messages_[message];
   m.phase = MessagePhase::copied;
-  Place& place = places_[place_of(m.from)];
-  const bool idle = place.copies == kNoHandle;
-  append(messages_, place.copies, message);
-  if (idle) move_first_copy(here, place_of(m.from));
+  const std::uint32_t place = place_of(m.from);
+  const std::uint32_t path = path_between(m.from, m.to);
+  MemoryPath& memory = memory_[place * paths_of(settings_) + path];
+  const bool idle = memory.copies == kNoHandle;
+  append(messages_, memory.copies, message);
+  if (idle) move_first_copy(here, place, path);
 }
 
-/// The memory moves the copies in order. A copy is complete one latency after its bytes have moved;
-/// the next one moves in the meantime. Only the first copy has a timer.
-void RankEngine::move_first_copy(Transport& here, std::uint32_t number) {
-  Place& place = places_[number];
-  const RankMessage& first = messages_[messages_[place.copies].next];
-  const Picoseconds start = std::max(first.created, place.memory_free);
-  place.memory_free = start + settings_.memory.rate.time_for_many(first.bytes);
-  here.set_timer(place.endpoint, place.memory_free + settings_.memory.latency, kMemoryTimer);
+/// A path moves its copies in order. A copy is complete one latency after its bytes have moved; the
+/// next one moves in the meantime. Only the first copy has a timer.
+void RankEngine::move_first_copy(Transport& here, std::uint32_t place, std::uint32_t path) {
+  MemoryPath& memory = memory_[place * paths_of(settings_) + path];
+  const MemoryTiming& timing =
+      path < settings_.sockets ? settings_.memory : settings_.between_sockets;
+  const RankMessage& first = messages_[messages_[memory.copies].next];
+  const Picoseconds start = std::max(first.created, memory.free);
+  memory.free = start + timing.rate.time_for_many(first.bytes);
+  here.set_timer(places_[place], memory.free + timing.latency, kMemoryTimer - path);
 }
 
-void RankEngine::finish_copy(Transport& here, std::uint32_t number, Picoseconds now) {
-  Place& place = places_[number];
-  const std::uint32_t message = messages_[place.copies].next;
-  remove_after(messages_, place.copies, place.copies);
-  if (place.copies != kNoHandle) move_first_copy(here, number);
+void RankEngine::finish_copy(Transport& here, std::uint32_t place, std::uint32_t path,
+                             Picoseconds now) {
+  MemoryPath& memory = memory_[place * paths_of(settings_) + path];
+  const std::uint32_t message = messages_[memory.copies].next;
+  remove_after(messages_, memory.copies, memory.copies);
+  if (memory.copies != kNoHandle) move_first_copy(here, place, path);
   const std::uint32_t from = messages_[message].from;
   Rank& sender = ranks_[from];
   --sender.sends;

@@ -3,25 +3,39 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
+#include <vector>
 
+#include "aggregation/settings.hpp"
 #include "engine/time.hpp"
 
+namespace simcore::stats {
+struct RunReport;
+}  // namespace simcore::stats
+
 namespace simcore::mpi {
+
+class OperationTimes;
 
 /// One step of a rank. A send or receive only begins something; `wait_all` waits for all of it.
 struct Op {
   enum class Kind : std::uint8_t {
-    compute,      ///< holds the rank's processor for `duration`; 0: does nothing
-    send,         ///< `bytes` with `tag` to rank `peer`
-    receive,      ///< one message with `tag` from rank `peer`
-    receive_any,  ///< `peer` messages with `tag`, whoever sends them
-    wait_all,     ///< until all sends begun have left and all receives begun are complete
-    end           ///< of the iteration; everything begun must have been waited for
+    compute,         ///< holds the rank's processor for `duration`; 0: does nothing
+    send,            ///< `bytes` with `tag` to rank `peer`
+    receive,         ///< one message with `tag` from rank `peer`
+    receive_any,     ///< `peer` messages with `tag`, whoever sends them
+    aggregate,       ///< the rank's part of aggregation `tag` over `bytes` in the group `peer`
+    wait_all,        ///< until all sends begun have left, and all receives and aggregations begun
+                     ///< are complete
+    operation_done,  ///< ends what is measured as an operation: all before it in this iteration
+    end              ///< of the iteration; everything begun must have been waited for
   };
   Kind kind = Kind::end;
   std::uint32_t peer = 0;
-  std::uint32_t bytes = 0;  ///< a message of 0 bytes takes one on the wire
-  std::uint32_t tag = 0;    ///< below kTags
+  /// Of a send; a message of 0 bytes takes one on the wire. Of a wait: what has arrived by its end
+  /// and the rank then adds to its own data.
+  std::uint32_t bytes = 0;
+  std::uint32_t tag = 0;  ///< below kTags
   Picoseconds duration = 0;
 
   static constexpr std::uint32_t kTags = 65536;
@@ -39,8 +53,27 @@ struct Op {
   [[nodiscard]] static Op receive_count(std::uint32_t messages, std::uint32_t tag) {
     return {.kind = Kind::receive_any, .peer = messages, .tag = tag};
   }
-  [[nodiscard]] static Op wait() { return {.kind = Kind::wait_all}; }
+  /// By a channel of a group that aggregates in the network.
+  [[nodiscard]] static Op aggregate_in(std::uint32_t group, AggregationKind kind,
+                                       std::uint32_t bytes) {
+    return {.kind = Kind::aggregate,
+            .peer = group,
+            .bytes = bytes,
+            .tag = static_cast<std::uint32_t>(kind)};
+  }
+  [[nodiscard]] static Op wait(std::uint32_t combined = 0) {
+    return {.kind = Kind::wait_all, .bytes = combined};
+  }
+  [[nodiscard]] static Op measured() { return {.kind = Kind::operation_done}; }
   [[nodiscard]] static Op done() { return {.kind = Kind::end}; }
+};
+
+/// Ranks that aggregate in the network together.
+struct AggregatingGroup {
+  /// Those that hand data to the router of their endpoint, at most two of each endpoint, and one
+  /// after the other. The others of an endpoint hand theirs to these.
+  std::vector<std::uint32_t> channels;
+  std::uint32_t root = 0;  ///< of `channels`: who broadcasts, or gets what is reduced
 };
 
 /// A program that every rank runs `iterations()` times. A message is received in the iteration of
@@ -65,9 +98,22 @@ class RankProgram {
                                   std::uint32_t step) const {
     return op(rank, iteration, step);
   }
+  /// The groups that its aggregations name by their place here.
+  [[nodiscard]] virtual std::vector<AggregatingGroup> aggregating_groups() const { return {}; }
+  /// Before the run: the routers have nothing left for a group, which is to use an algorithm of
+  /// ranks.
+  virtual void use_ranks_in(std::uint32_t /*group*/) {}
   /// About how much longer an iteration takes than the operations of one rank. More than 1 when
   /// ranks begin one after another.
   [[nodiscard]] virtual double stretch() const { return 1; }
+  /// Whether ranks add up data that arrive.
+  [[nodiscard]] virtual bool reduces() const { return false; }
+  /// The number of groups of ranks whose operations are measured. 0: only iterations are. Each rank
+  /// of a group does one operation an iteration.
+  [[nodiscard]] virtual std::uint32_t groups() const { return 0; }
+  [[nodiscard]] virtual std::uint32_t group_of(std::uint32_t /*rank*/) const { return 0; }
+  /// Adds the metrics of the operations.
+  virtual void report(const OperationTimes& /*times*/, stats::RunReport& /*report*/) const {}
   /// Bytes of its own state. Any thread may call it at any time.
   [[nodiscard]] virtual std::size_t memory_bytes() const { return 0; }
 };
@@ -84,12 +130,38 @@ class CollectiveSchedule {
   /// The member's operation number `step`. It must be a pure function.
   [[nodiscard]] virtual Op op(std::uint32_t member, std::uint32_t step) const = 0;
   [[nodiscard]] virtual std::uint32_t tags() const { return 1; }
+  /// The group of members that aggregates in the network; without channels where none does. An
+  /// aggregation names it 0.
+  [[nodiscard]] virtual AggregatingGroup aggregating_group() const { return {}; }
+  /// Before the run: the group is to use an algorithm of its members.
+  virtual void use_members() {}
 };
 
-/// An operation of a collective as one of a program. `rank_of(member)` gives the rank of its peer,
-/// and `first_tag` keeps its tags apart from those of the program's other collectives.
+/// The groups of a program whose communicator number c does `schedules[c]`, its member m being the
+/// rank `rank_of(c, m)`; none where the schedules do not aggregate.
 template <class RankOf>
-[[nodiscard]] Op in_program(Op op, std::uint32_t first_tag, RankOf rank_of) {
+[[nodiscard]] std::vector<AggregatingGroup> groups_of(
+    const std::vector<const CollectiveSchedule*>& schedules, RankOf rank_of) {
+  std::vector<AggregatingGroup> groups;
+  for (std::uint32_t c = 0; c < schedules.size(); ++c) {
+    AggregatingGroup group = schedules[c]->aggregating_group();
+    if (group.channels.empty()) return {};
+    for (std::uint32_t& channel : group.channels) channel = rank_of(c, channel);
+    groups.push_back(std::move(group));
+  }
+  return groups;
+}
+
+/// An operation of a collective as one of a program. `rank_of(member)` gives the rank of its peer,
+/// and `first_tag` keeps its tags apart from those of the program's other collectives. An
+/// aggregation is that of the group.
+template <class RankOf>
+[[nodiscard]] Op in_program(Op op, std::uint32_t first_tag, RankOf rank_of,
+                            std::uint32_t group = 0) {
+  if (op.kind == Op::Kind::aggregate) {
+    op.peer = group;
+    return op;
+  }
   op.tag += first_tag;
   if (op.kind == Op::Kind::send || op.kind == Op::Kind::receive) op.peer = rank_of(op.peer);
   return op;

@@ -1,5 +1,6 @@
 // The run of all jobs to the end of the foreground, and its report.
 #include <algorithm>
+#include <limits>
 #include <string>
 
 #include "mpi/rank_engine.hpp"
@@ -39,7 +40,7 @@ void RankEngine::refuse_stuck() const {
 }
 
 void RankEngine::run(NetworkClock& root) {
-  for (const Place& place : places_) root.set_timer(place.endpoint, 0, kStartTimer);
+  for (const EndpointId endpoint : places_) root.set_timer(endpoint, 0, kStartTimer);
   const bool background =
       std::any_of(jobs_.begin(), jobs_.end(), [](const Job& job) { return job.repeats; });
   Picoseconds end = 0;
@@ -63,8 +64,9 @@ void RankEngine::run(NetworkClock& root) {
 }
 
 Value RankEngine::job_value(const Job& job, const JobStatistics& statistics) const {
-  const std::uint64_t active = active_[static_cast<std::size_t>(&job - jobs_.data())];
-  return Map{
+  const auto number = static_cast<std::size_t>(&job - jobs_.data());
+  const std::uint64_t active = active_[number];
+  Map told{
       {"name", job.name},
       {"role", &job == &jobs_.front() ? "foreground" : "background"},
       {"workload", job.workload},
@@ -75,10 +77,43 @@ Value RankEngine::job_value(const Job& job, const JobStatistics& statistics) con
       {"priority", job.virtual_network},
       {"iteration_time_ns",
        statistics.iteration_time.count() > 0 ? statistics.iteration_time.to_value() : Value()}};
+  if (aggregation_) told.emplace_back("aggregation", grants_value(number));
+  return told;
+}
+
+/// What the groups of a job were granted.
+Value RankEngine::grants_value(std::size_t job) const {
+  List granted;
+  std::uint64_t operations = 0, on_host = 0;
+  for (std::uint32_t g = 0; g < aggregation_->groups().size(); ++g) {
+    const GroupGrant& group = aggregation_->groups()[g];
+    if (group.request.job != job) continue;
+    granted.emplace_back(group.segments);
+    on_host += group.on_host() ? 1 : 0;
+    operations += aggregation_->operations(g);
+  }
+  if (granted.empty()) return {};
+  const auto groups = static_cast<double>(granted.size());
+  return Map{{"operations", operations},
+             {"host_fallback_fraction", static_cast<double>(on_host) / groups},
+             {"granted_operations", std::move(granted)}};
+}
+
+void RankEngine::report_aggregation(stats::RunReport& report) const {
+  const Value foreground = grants_value(0);
+  report.add("most_outstanding_operations", aggregation_->most_outstanding());
+  if (foreground.is_null()) return;
+  std::int64_t least = std::numeric_limits<std::int64_t>::max();
+  for (const Value& granted : foreground.find("granted_operations")->as_list()) {
+    least = std::min(least, granted.as_integer());
+  }
+  report.add("sharp_operations", static_cast<double>(foreground.find("operations")->as_integer()));
+  report.add("host_fallback_fraction", foreground.find("host_fallback_fraction")->as_double());
+  report.add("granted_operations", static_cast<double>(least));
 }
 
 /// The metrics are those of the foreground.
-void RankEngine::report(RunReport& report) const {
+void RankEngine::report(stats::RunReport& report) const {
   const std::vector<JobStatistics> all = merged();
   const JobStatistics& foreground = all.front();
   if (!report.cut_short()) report.add("completion_time_ns", to_ns(foreground.completed));
@@ -90,6 +125,8 @@ void RankEngine::report(RunReport& report) const {
   foreground.message_latency.report("message_latency", report);
   foreground.packet_latency.report("packet_latency", report);
   foreground.network_latency.report("network_latency", report);
+  jobs_.front().program->report(foreground.operations, report);
+  if (aggregation_) report_aggregation(report);
   for (std::size_t j = 0; j < all.size(); ++j) report.jobs.push_back(job_value(jobs_[j], all[j]));
   if (tables_.flows) report.tables.push_back(flow_table(statistics_));
   if (tables_.ranks) report.tables.push_back(rank_table());
@@ -123,11 +160,13 @@ Table RankEngine::rank_table() const {
 }
 
 std::size_t RankEngine::memory_bytes() const {
-  std::size_t bytes = ranks_.capacity() * sizeof(Rank) + places_.capacity() * sizeof(Place) +
+  std::size_t bytes = ranks_.capacity() * sizeof(Rank) + places_.capacity() * sizeof(EndpointId) +
+                      memory_.capacity() * sizeof(MemoryPath) +
                       place_at_.capacity() * sizeof(std::uint32_t) +
                       times_.capacity() * sizeof(RankTimes) + messages_.memory_bytes() +
-                      receives_.memory_bytes();
+                      receives_.memory_bytes() + (aggregation_ ? aggregation_->memory_bytes() : 0);
   ahead_.for_each([&](const AheadMessages& slot) { bytes += slot.memory_bytes(); });
+  indexes_.for_each([&](const MatchIndexes& slot) { bytes += slot.memory_bytes(); });
   statistics_.for_each([&](const RankStatistics& slot) { bytes += slot.memory_bytes(); });
   for (const Job& job : jobs_) {
     bytes += job.endpoints.capacity() * sizeof(EndpointId) + job.program->memory_bytes();

@@ -10,6 +10,7 @@ void JobStatistics::merge(const JobStatistics& other) {
   message_latency.merge(other.message_latency);
   packet_latency.merge(other.packet_latency);
   network_latency.merge(other.network_latency);
+  operations.merge(other.operations);
   completed = std::max(completed, other.completed);
   ranks_done += other.ranks_done;
   iterations += other.iterations;
@@ -37,7 +38,8 @@ std::size_t RankStatistics::memory_bytes() const {
   std::size_t bytes = flows.size() * (sizeof(FlowTotals) + 32);
   for (const JobStatistics& job : jobs) {
     bytes += sizeof(job) + job.iteration_time.memory_bytes() + job.message_latency.memory_bytes() +
-             job.packet_latency.memory_bytes() + job.network_latency.memory_bytes();
+             job.packet_latency.memory_bytes() + job.network_latency.memory_bytes() +
+             job.operations.memory_bytes();
   }
   return bytes;
 }

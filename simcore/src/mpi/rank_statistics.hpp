@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/time.hpp"
+#include "mpi/operation_times.hpp"
 #include "network/per_shard.hpp"
 #include "stats/latency_recorder.hpp"
 #include "stats/run_report.hpp"
@@ -24,6 +25,7 @@ struct JobStatistics {
   LatencyRecorder message_latency;  ///< of messages through the network, without copies
   LatencyRecorder packet_latency;
   LatencyRecorder network_latency;
+  OperationTimes operations;  ///< without those of the warm-up
   Picoseconds completed = 0;  ///< end of the last iteration
   std::uint64_t ranks_done = 0;
   std::uint64_t iterations = 0;  ///< of all ranks, warm-up included

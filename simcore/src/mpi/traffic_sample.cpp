@@ -43,8 +43,8 @@ std::uint32_t steps_of(const RankProgram& program, std::uint32_t rank) {
 
 class Sample {
  public:
-  Sample(const RankProgram& program, std::uint32_t ranks_per_endpoint)
-      : program_(program), ranks_per_endpoint_(ranks_per_endpoint) {}
+  Sample(const RankProgram& program, std::uint32_t ranks_per_endpoint, std::uint32_t segment_bytes)
+      : program_(program), ranks_per_endpoint_(ranks_per_endpoint), segment_bytes_(segment_bytes) {}
 
   void look_at(std::uint32_t rank, std::uint32_t steps, double ranks) {
     const std::uint32_t looked = std::min(steps, kMostSteps);
@@ -57,6 +57,10 @@ class Sample {
       }
       if (op.kind == Op::Kind::wait_all) waits += each;
       if (op.kind == Op::Kind::receive || op.kind == Op::Kind::receive_any) receives += each;
+      if (op.kind == Op::Kind::aggregate) {
+        receives += each;
+        add_segments(op, each * ranks);
+      }
       if (op.kind == Op::Kind::send) add_message(rank, op, each * ranks);
     }
     traffic_.operations += steps * ranks;
@@ -94,6 +98,12 @@ class Sample {
     ++sent_;
   }
 
+  void add_segments(const Op& op, double count) {
+    const std::uint32_t bytes = std::max(op.bytes, 1U);
+    const double segments = std::ceil(static_cast<double>(bytes) / segment_bytes_);
+    by_bytes_[std::min(bytes, segment_bytes_)] += 2 * segments * count;
+  }
+
   struct Receiver {
     std::uint32_t messages = 0;
     std::uint32_t senders = 0;
@@ -102,6 +112,7 @@ class Sample {
 
   const RankProgram& program_;
   std::uint32_t ranks_per_endpoint_;
+  std::uint32_t segment_bytes_;
   ProgramTraffic traffic_;
   std::unordered_map<std::uint32_t, double> by_bytes_;
   std::unordered_map<std::uint32_t, Receiver> by_receiver_;
@@ -110,11 +121,12 @@ class Sample {
 
 }  // namespace
 
-ProgramTraffic sample_traffic(const RankProgram& program, std::uint32_t ranks_per_endpoint) {
+ProgramTraffic sample_traffic(const RankProgram& program, std::uint32_t ranks_per_endpoint,
+                              std::uint32_t segment_bytes) {
   const std::uint32_t ranks = program.ranks();
   const std::uint32_t usual = std::min(kMostSteps, steps_of(program, ranks / 2)) + 1;
   const std::uint32_t looked = std::clamp(kMostOperations / usual, 16U, std::max(ranks, 16U));
-  Sample sample(program, ranks_per_endpoint);
+  Sample sample(program, ranks_per_endpoint, segment_bytes);
   const std::uint32_t count = std::min(looked, ranks);
   for (std::uint32_t i = 0; i < count; ++i) {
     const std::uint32_t rank = spread(i, count, ranks);

@@ -25,7 +25,9 @@ struct ProgramTraffic {
   double hottest_share = 0;  ///< share of the messages that go to a hot spot; 0: there is none
 };
 
-/// Samples at most some thousand operations, spread over ranks and steps.
-ProgramTraffic sample_traffic(const RankProgram& program, std::uint32_t ranks_per_endpoint);
+/// Samples at most some thousand operations, spread over ranks and steps. An aggregation sends
+/// segments of at most `segment_bytes` to a router and back.
+ProgramTraffic sample_traffic(const RankProgram& program, std::uint32_t ranks_per_endpoint,
+                              std::uint32_t segment_bytes);
 
 }  // namespace simcore::mpi

@@ -12,11 +12,6 @@ std::uint32_t count_endpoints(const Topology& topology, RouterId router, std::ui
   return n;
 }
 
-/// The kind of the wires between an endpoint's interfaces and its router.
-std::uint32_t endpoint_wire(const Wires* wires, EndpointId endpoint) {
-  return wires != nullptr && wires->slow[endpoint] ? 1U : 0U;
-}
-
 constexpr std::uint32_t kPortBits = (1U << Peer::kPortWidth) - 1;
 
 Peer peer_at(Peer::Kind kind, std::uint32_t id, std::uint32_t port, std::uint32_t wire) {
@@ -28,9 +23,18 @@ Peer peer_at(Peer::Kind kind, std::uint32_t id, std::uint32_t port, std::uint32_
   return peer;
 }
 
+}  // namespace
+
+/// The kind of the wires between an endpoint's interfaces and its router.
+std::uint32_t CompiledNetwork::endpoint_wire(const Wires* wires, EndpointId endpoint) const {
+  if (endpoint >= first_node_) return kAggregationWire;
+  return wires != nullptr && wires->slow[endpoint] ? kSlowWire : kOrdinaryWire;
+}
+
 /// Of a port to an endpoint the index of the injection port is still to come. `wire` is that of the
 /// port, were it one to a router.
-Peer compile_port(const PortPeer& from, std::uint32_t wire, const Wires* wires) {
+Peer CompiledNetwork::compile_port(const PortPeer& from, std::uint32_t wire,
+                                   const Wires* wires) const {
   switch (from.kind) {
     case PortPeer::Kind::router:
       return peer_at(Peer::router, from.id, from.port, wire);
@@ -42,11 +46,11 @@ Peer compile_port(const PortPeer& from, std::uint32_t wire, const Wires* wires) 
   return peer_at(Peer::unused, from.id, 0, 0);
 }
 
-}  // namespace
-
 CompiledNetwork::CompiledNetwork(const Topology& topology, std::uint32_t interfaces,
                                  const Wires* wires)
-    : endpoints_(topology.endpoints()), link_classes_(topology.link_classes()) {
+    : endpoints_(topology.endpoints()),
+      first_node_(topology.endpoints() - topology.aggregation_nodes()),
+      link_classes_(topology.link_classes()) {
   if (wires != nullptr) class_of_wire_ = wires->class_of;
   const std::uint32_t routers = topology.routers();
   first_port_.reserve(std::size_t{routers} + 1);

@@ -25,7 +25,7 @@ struct Peer {
 
   std::uint32_t id;
   std::uint32_t port : kPortWidth;
-  std::uint32_t wire : kWireWidth;  ///< between routers its kind, else 1 where the endpoint is slow
+  std::uint32_t wire : kWireWidth;  ///< between routers its kind, else that of the endpoint
   std::uint32_t kind : 2;
 };
 static_assert(sizeof(Peer) == 8, "one per port");
@@ -33,6 +33,9 @@ static_assert(kMostWires <= 1U << Peer::kWireWidth, "a peer has the kind of its 
 // Each port to an interface has an injection port beside it.
 static_assert(2 * PacketLimits::kMostPorts <= 1U << Peer::kPortWidth,
               "a peer has the index of an injection port");
+
+/// Kinds of the wires between endpoints and their routers.
+enum EndpointWire : std::uint32_t { kOrdinaryWire, kSlowWire, kAggregationWire };
 
 /// One of the interfaces of an endpoint: its number times the number of endpoints, plus the
 /// endpoint. The first interface of an endpoint thus has the endpoint's number.
@@ -56,6 +59,8 @@ class CompiledNetwork {
     return static_cast<std::uint32_t>(first_port_.size() - 1);
   }
   [[nodiscard]] std::uint32_t endpoints() const { return endpoints_; }
+  /// The first endpoint that is an aggregation node; endpoints() where none is.
+  [[nodiscard]] EndpointId first_aggregation_node() const { return first_node_; }
   [[nodiscard]] std::uint32_t interfaces() const {  ///< of all endpoints together
     return static_cast<std::uint32_t>(attachments_.size());
   }
@@ -99,10 +104,14 @@ class CompiledNetwork {
   void add_router(const Topology& topology, RouterId router, std::uint32_t interfaces,
                   WiresFrom from);
   std::vector<EndpointId> add_own_ports(const Topology& topology, RouterId router, WiresFrom from);
+  [[nodiscard]] std::uint32_t endpoint_wire(const Wires* wires, EndpointId endpoint) const;
+  [[nodiscard]] Peer compile_port(const PortPeer& from, std::uint32_t wire,
+                                  const Wires* wires) const;
 
   LargeArray<std::uint32_t> first_port_;
   LargeArray<Peer> peers_;
   std::uint32_t endpoints_;
+  EndpointId first_node_;
   LargeArray<Attachment> attachments_;  ///< by interface
   std::vector<std::string> link_classes_;
   std::vector<std::uint8_t> class_of_wire_;  ///< empty: a wire's kind is its class

@@ -26,6 +26,12 @@ struct RouteState {
 };
 static_assert(sizeof(RouteState) == 8, "carried by every packet: keep it small");
 
+/// What packets from and to aggregation nodes carry. No routing uses this value of `scratch`.
+inline constexpr RouteState kOfAggregation{.scratch = 0xFF, .via = 0xFFFFFFFFU};
+[[nodiscard]] inline bool of_aggregation(const RouteState& state) {
+  return state.scratch == kOfAggregation.scratch && state.via == kOfAggregation.via;
+}
+
 /// What counts as the load of an output.
 enum class LoadMeasure : std::uint8_t {
   automatic,  ///< queue; credits where inputs are FIFOs, whose packets ask one at a time

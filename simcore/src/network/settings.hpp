@@ -53,6 +53,7 @@ struct NetworkSettings {
   /// those of Topology::link_classes().
   std::vector<ChannelSettings> by_class{};
   double slow_gbps = 0;                  ///< of the links of slow endpoints; 0: there are none
+  double aggregation_gbps = 0;           ///< of the ports to aggregation nodes; 0: there are none
   Picoseconds endpoint_latency = 0;      ///< wire between an endpoint and its router
   Picoseconds router_latency = 0;        ///< head in to head out of an idle router
   Picoseconds nic_latency = 0;           ///< message handed over to its first byte ready to leave
@@ -103,8 +104,12 @@ struct NetworkSettings {
   [[nodiscard]] ByteRate slow_rate() const {
     return slow_gbps > 0 ? ByteRate(slow_gbps) : endpoint_rate;
   }
+  /// Of the ports to aggregation nodes; that of endpoints where there are none.
+  [[nodiscard]] ByteRate aggregation_port_rate() const {
+    return aggregation_gbps > 0 ? ByteRate(aggregation_gbps) : endpoint_rate;
+  }
 
-  /// Of the fastest channel.
+  /// Of the fastest channel between routers or to endpoints.
   [[nodiscard]] double most_gbps() const {
     double most = by_class.empty() ? std::max(link_gbps, endpoint_gbps) : endpoint_gbps;
     for (const ChannelSettings& own : by_class) most = std::max(most, own.gbps);
@@ -134,7 +139,7 @@ struct NetworkSettings {
   /// Whether packets meet channels of different rates.
   [[nodiscard]] bool mixes_rates() const {
     const auto differs = [this](double gbps) { return gbps != endpoint_gbps; };
-    if (slow_gbps > 0) return true;
+    if (slow_gbps > 0 || aggregation_gbps > 0) return true;
     if (by_class.empty()) return differs(link_gbps);
     return std::any_of(by_class.begin(), by_class.end(),
                        [&](const ChannelSettings& own) { return differs(own.gbps); });

@@ -62,6 +62,8 @@ class Topology {
   [[nodiscard]] virtual PortPeer peer(RouterId router, PortIndex port) const = 0;
   [[nodiscard]] virtual RouterId router_of(EndpointId endpoint) const = 0;
   [[nodiscard]] virtual PortIndex port_of(EndpointId endpoint) const = 0;
+  /// How many of the endpoints, the last ones, are aggregation nodes inside their routers.
+  [[nodiscard]] virtual std::uint32_t aggregation_nodes() const { return 0; }
   /// Router-to-router channels of a minimal path, in closed form. Minimal is meant as the topology
   /// means it: on a dragonfly, at most one global channel.
   [[nodiscard]] virtual std::uint32_t minimal_hops(RouterId from, RouterId to) const = 0;

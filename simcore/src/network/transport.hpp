@@ -56,6 +56,10 @@ class Transport {
   /// Calls the workload's `on_timer(endpoint, payload)` at `time`, now or later.
   virtual void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) = 0;
   [[nodiscard]] virtual const NetworkSettings& settings() const = 0;
+  /// LogGP's (k - 1) G of a message of k >= 1 bytes: from the first byte leaving to the last one.
+  [[nodiscard]] virtual Picoseconds time_of_further_bytes(std::uint32_t bytes) const {
+    return settings().injection_time(bytes) - settings().endpoint_rate.time_for(1);
+  }
 };
 
 /// The whole network, and its clock, as `Workload::run` sees it: it takes messages and timers of

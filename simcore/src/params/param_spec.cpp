@@ -5,7 +5,7 @@
 namespace simcore::params {
 
 const std::vector<std::string>& model_names() {
-  static const std::vector<std::string> names = {"packet", "static"};
+  static const std::vector<std::string> names = {"packet", "static", "closed_form", "loggp"};
   return names;
 }
 

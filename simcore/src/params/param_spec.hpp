@@ -120,7 +120,7 @@ struct ComponentSpec {
   std::vector<std::string> default_for{};  ///< models whose default it is, though it is not first
 };
 
-/// "packet" and "static", in the order of the catalogue.
+/// "packet", "static", "closed_form" and "loggp", in the order of the catalogue.
 const std::vector<std::string>& model_names();
 
 /// Whether a point of `model` may hold this component.

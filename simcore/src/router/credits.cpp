@@ -19,7 +19,7 @@ void Credits::prepare_port(std::uint32_t port_index) {
   const bool sinks = peer.kind == Peer::ejection;
   for (std::uint32_t vc = 0; vc < state_.channels_per_port; ++vc) {
     state_.channel(port_index, vc).credit =
-        sinks ? std::numeric_limits<std::int32_t>::max() : state_.settings.buffer_bytes;
+        sinks ? std::numeric_limits<std::int32_t>::max() : state_.space_behind(peer);
   }
   ReturningCredits& returning = returning_[port_index];
   returning.from_link = peer.kind == Peer::router;

@@ -18,7 +18,7 @@ DeadlockFinder::DeadlockFinder(const NetworkParts& parts, Picoseconds now)
     for (std::uint32_t p = network.first_port(r); p < network.first_port(r + 1); ++p) {
       for (std::uint32_t vc = 0; vc < state_.channels_per_port; ++vc) {
         const std::int64_t credit = parts.credits.exact(r, p, vc, now);
-        held_.push_back(state_.settings.buffer_bytes - credit);
+        held_.push_back(state_.space_behind(network.peer(p)) - credit);
       }
     }
   }

@@ -29,7 +29,13 @@ DetailedRouter::DetailedRouter(const CompiledNetwork& network, const Routing& ro
   std::vector<double> gbps{settings.endpoint_gbps, crossbar};
   for (const ChannelSettings& own : settings.by_class) gbps.push_back(own.gbps);
   if (!parts_.wire.links_differ()) gbps.push_back(settings.link_gbps);
-  if (settings.slow_gbps > 0) gbps.push_back(settings.slow_gbps);
+  const auto add_own = [&](EndpointWire wire, double own) {
+    if (own == 0) return;
+    endpoint_rate_numbers_[wire] = static_cast<std::uint32_t>(gbps.size());
+    gbps.push_back(own);
+  };
+  add_own(kSlowWire, settings.slow_gbps);
+  add_own(kAggregationWire, settings.aggregation_gbps);
   for (const double rate : gbps) rates_.push_back(std::llround(rate * 1e6));
   const std::size_t channels = state_.channels.size();
   if (limited_) {

@@ -155,14 +155,10 @@ class DetailedRouter final : public Router {
   /// Whether an input is read so fast already that it cannot feed this output, or its queue, too.
   [[nodiscard]] bool input_is_busy(const Place& at, std::uint32_t in_port,
                                    std::uint32_t index) const;
-  /// The last of `rates_`.
-  [[nodiscard]] std::uint32_t slow_rate_number() const {
-    return static_cast<std::uint32_t>(rates_.size() - 1);
-  }
   /// Which of `rates_` an output sends at.
   [[nodiscard]] std::uint32_t rate_number(std::uint32_t index) const {
     const Peer& peer = state_.network.peer(index);
-    if (peer.kind != Peer::router) return peer.wire == 0 ? kEndpointRate : slow_rate_number();
+    if (peer.kind != Peer::router) return endpoint_rate_numbers_[peer.wire];
     return kLinkRate + (parts_.wire.links_differ() ? peer.wire : 0U);
   }
 
@@ -238,6 +234,8 @@ class DetailedRouter final : public Router {
   const bool limited_;  ///< inputs feed the crossbar at a limited rate
   const std::uint32_t networks_;
   const std::uint32_t channels_per_network_;
+  /// Which of `rates_` an endpoint's wire has, by EndpointWire.
+  std::array<std::uint32_t, 3> endpoint_rate_numbers_{kEndpointRate, kEndpointRate, kEndpointRate};
   /// In 10^-6 Gb/s.
   std::vector<std::int64_t> rates_;
   ByteRate crossbar_rate_;

@@ -43,7 +43,9 @@ Map link_row(const LinkLog::Link& link, const CompiledNetwork& network, Picoseco
   };
   return {{"router", router},
           {"port", link.port - network.first_port(router)},
-          {"link_class", to_router ? network.link_classes()[network.link_class(peer)] : "ejection"},
+          {"link_class", to_router ? network.link_classes()[network.link_class(peer)]
+                         : peer.wire == kAggregationWire ? "aggregation"
+                                                         : "ejection"},
           {"peer_router", to_router ? Value(peer.id) : Value()},
           {"active_fraction", share(link.active)},
           {"stalled_fraction", share(link.stalled)},

@@ -20,11 +20,9 @@ Interfaces::Interfaces(PacketState& state, Credits& credits, PortMeter& meter, W
       takes_nonminimal_(routing.takes_nonminimal()),
       networks_(state.settings.virtual_networks()),
       interfaces_(state.settings.interfaces),
-      endpoint_latency_(state.settings.endpoint_latency),
       may_send_ahead_(!state.settings.detailed() && networks_ == 1 && interfaces_ == 1 &&
                       state.settings.injection_channels == 1 &&
-                      state.settings.switching != Switching::store_and_forward &&
-                      endpoint_latency_ + state.settings.router_latency > 0),
+                      state.settings.switching != Switching::store_and_forward),
       queues_(std::size_t{state.network.endpoints()} * networks_) {
   if (networks_ > 1) {
     shares_.emplace(network_.interfaces(), state.settings.network_weights,
@@ -88,7 +86,8 @@ bool Interfaces::send_ahead(Shard& here, EndpointId endpoint, Picoseconds start)
   const std::int32_t size = next_size(message);
   if (channel.credit < size || channel.awaits != 0) return false;
   // The interface goes on when the head is at the router. The next packet must not leave before.
-  const Picoseconds to_router = endpoint_latency_ + state_.settings.router_latency;
+  const Picoseconds to_router = wire_.endpoint_latency(port.peer) + state_.settings.router_latency;
+  if (to_router == 0) return false;  // events of one instant would change places
   if (wire_.rate_of(port.peer).time_for(size) < to_router) return false;
   const PacketHandle handle = make_packet(here, endpoint, message, size, start);
   message.bytes_left -= static_cast<std::uint32_t>(size - state_.settings.header_bytes);
@@ -171,10 +170,14 @@ PacketHandle Interfaces::make_packet(Shard& here, InterfaceId interface, const M
   packet.arrives_on(
       injection_channel(network_.injection_port(interface), endpoint, message.virtual_network));
   const std::uint32_t number = queue_of(endpoint, 0).packets_sent++;
-  const RouterId from = network_.attachment(endpoint).router;
-  if (routing_stream_.unused() && routing_.draws(from, message.to_router)) routing_stream_.note();
-  packet.route = routing_.start(from, message.to_router, route_numbers_.block(endpoint, number)[0],
-                                endpoint + number);
+  if (std::max(endpoint, message.to) >= network_.first_aggregation_node()) {
+    packet.route = kOfAggregation;
+  } else {
+    const RouterId from = network_.attachment(endpoint).router;
+    if (routing_stream_.unused() && routing_.draws(from, message.to_router)) routing_stream_.note();
+    packet.route = routing_.start(from, message.to_router,
+                                  route_numbers_.block(endpoint, number)[0], endpoint + number);
+  }
   PacketOrigin& origin = state_.packets.origin(handle);
   origin.set_times(message.created, now);
   origin.set_tag(message.tag);

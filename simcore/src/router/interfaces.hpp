@@ -89,7 +89,7 @@ class Interfaces {
   /// event where it reacts.
   void eject(Shard& here, RouterId router, std::uint32_t index, PacketHandle handle,
              Picoseconds end) {
-    const Picoseconds arrival = end + endpoint_latency_;
+    const Picoseconds arrival = end + wire_.endpoint_latency(state_.ports[index].peer);
     if (!reacts_) return deliver(here, handle, arrival);
     const std::uint32_t port = index - network_.first_port(router);
     here.post(arrival, router, EventInfo::pack(EventKind::deliver, port, 0), handle);
@@ -158,7 +158,6 @@ class Interfaces {
   const bool takes_nonminimal_;
   const std::uint32_t networks_;    ///< virtual networks
   const std::uint32_t interfaces_;  ///< of each endpoint
-  const Picoseconds endpoint_latency_;
   const bool may_send_ahead_;
   Workload* workload_ = nullptr;
   bool reacts_ = false;

@@ -165,7 +165,7 @@ std::string PacketNetwork::find_leak() const {
       }
       const std::int32_t credit = parts_.credits.exact(router, p, vc, kTimeLimit);
       const bool used = network.peer(p).kind != Peer::unused;
-      if (used && !sinks && credit != state.settings.buffer_bytes) {
+      if (used && !sinks && credit != state.space_behind(network.peer(p))) {
         return "port " + std::to_string(p) + " channel " + std::to_string(vc) + " has credit " +
                std::to_string(credit);
       }

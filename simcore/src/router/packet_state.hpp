@@ -1,6 +1,7 @@
 // What the packet network remembers between events: flat arrays that all its parts share.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "engine/invariant.hpp"
@@ -75,6 +76,15 @@ struct PacketState {
   /// The input port at the far end of an output port or of an injection port.
   [[nodiscard]] std::uint32_t far_end(const Peer& peer, RouterId router) const {
     return network.first_port(peer.kind == Peer::router ? peer.id : router) + peer.port;
+  }
+  /// Bytes that each channel of the input at the far end of such a port takes. A node gives copies
+  /// to all ports of its router at once: its input has the space of as many.
+  [[nodiscard]] std::int32_t space_behind(const Peer& peer) const {
+    if (peer.kind != Peer::injection || peer.wire != kAggregationWire) return settings.buffer_bytes;
+    const RouterId router = network.attachment(peer.id).router;
+    const std::int64_t inputs = network.first_port(router + 1) - network.first_port(router);
+    return static_cast<std::int32_t>(
+        std::min<std::int64_t>(inputs * settings.buffer_bytes, 1 << 30));
   }
   [[nodiscard]] std::size_t memory_bytes() const {
     return packets.memory_bytes() + ports.capacity() * sizeof(OutputPort) +

@@ -18,6 +18,10 @@ bool all_exact(const NetworkSettings& settings) {
   return links && settings.endpoint_rate.exact() && settings.slow_rate().exact();
 }
 
+bool leads_to_node(const Peer& peer) {
+  return peer.kind != Peer::router && peer.wire == kAggregationWire;
+}
+
 }  // namespace
 
 PortMeter::PortMeter(PacketState& state)
@@ -77,7 +81,8 @@ void PortMeter::close(Picoseconds time, const WaitingSince& waiting_since,
   for (RouterId r = 0; r < network.routers(); ++r) {
     for (std::uint32_t p = network.first_port(r); p < network.first_port(r + 1); ++p) {
       const Peer& peer = network.peer(p);
-      if (peer.kind == Peer::unused) continue;
+      // Ports to aggregation nodes are inside their routers.
+      if (peer.kind == Peer::unused || leads_to_node(peer)) continue;
       statistics_.ports.push_back(close_port(r, p, time, waiting_since(p, time), rate_of(peer)));
     }
   }

@@ -9,10 +9,11 @@ Wire::Wire(PacketState& state, Credits& credits, PortMeter& meter)
       meter_(meter),
       link_rate_(state.settings.link_rate),
       by_class_(state.settings.by_class.empty() ? nullptr : state.settings.by_class.data()),
-      endpoint_rates_{state.settings.endpoint_rate, state.settings.slow_rate()},
+      endpoint_rates_{state.settings.endpoint_rate, state.settings.slow_rate(),
+                      state.settings.aggregation_port_rate()},
       slowest_link_(state.settings.slowest_link()),
       link_latency_(state.settings.link_latency),
-      endpoint_latency_(state.settings.endpoint_latency),
+      endpoint_latencies_{state.settings.endpoint_latency, state.settings.endpoint_latency, 0},
       router_latency_(state.settings.router_latency),
       mixed_rates_(state.settings.mixes_rates()),
       stores_(state.settings.switching == Switching::store_and_forward) {}

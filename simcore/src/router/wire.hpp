@@ -33,9 +33,13 @@ class Wire {
   [[nodiscard]] Picoseconds link_latency(const Peer& peer) const {
     return by_class_ == nullptr ? link_latency_ : by_class_[peer.wire].latency;
   }
+  /// Time of flight between an endpoint and its router.
+  [[nodiscard]] Picoseconds endpoint_latency(const Peer& peer) const {
+    return endpoint_latencies_[peer.wire];
+  }
   /// Time of flight in front of an input port, which its credits take back to the sender.
   [[nodiscard]] Picoseconds latency_into(const ReturningCredits& input) const {
-    if (!input.from_link) return endpoint_latency_;
+    if (!input.from_link) return endpoint_latencies_[input.wire];
     return by_class_ == nullptr ? link_latency_ : by_class_[input.wire].latency;
   }
   /// Whether packets meet channels of different rates.
@@ -84,7 +88,8 @@ class Wire {
     meter_.count_bytes(at.injection, port, packet.size, now,
                        now + rate_of(port.peer).time_for(packet.size));
     ++here.counts.packets_sent;
-    here.post((stores_ ? port.free_at : now) + endpoint_latency_ + router_latency_, at.router,
+    here.post((stores_ ? port.free_at : now) + endpoint_latency(port.peer) + router_latency_,
+              at.router,
               ahead ? EventInfo::pack_ahead(EventKind::ready, at.port, packet.in_vc)
                     : EventInfo::pack(EventKind::ready, at.port, packet.in_vc),
               handle);
@@ -106,10 +111,10 @@ class Wire {
   PortMeter& meter_;
   const ByteRate link_rate_;
   const ChannelSettings* const by_class_;         ///< null where all links are alike
-  const std::array<ByteRate, 2> endpoint_rates_;  ///< of ordinary endpoints, and of slow ones
+  const std::array<ByteRate, 3> endpoint_rates_;  ///< by EndpointWire
   const ByteRate slowest_link_;
   const Picoseconds link_latency_;
-  const Picoseconds endpoint_latency_;
+  const std::array<Picoseconds, 3> endpoint_latencies_;  ///< the same; nodes are in their routers
   const Picoseconds router_latency_;
   const bool mixed_rates_;
   const bool stores_;  ///< store and forward: a head asks when its tail has arrived

@@ -46,7 +46,10 @@ ComponentSpec limits_spec() {
 }
 
 ComponentSpec static_limits_spec() {
-  return limits_of_both("CPU seconds after which a run fails. Null: no limit.", "static");
+  ComponentSpec spec =
+      limits_of_both("CPU seconds after which a run fails. Null: no limit.", "static");
+  spec.models.emplace_back("closed_form");
+  return spec;
 }
 
 RunLimits limits_of(const Value& point, const ComponentSpec& spec) {

@@ -103,19 +103,6 @@ Map cost_of(const PacketNetwork& network, const LimitGuard& guard) {
           {"peak_memory_bytes", static_cast<std::uint64_t>(network.memory_bytes())}};
 }
 
-/// {name: {column: values}}, in order.
-Map tables_of(std::vector<Table> tables) {
-  Map named;
-  for (Table& table : tables) {
-    Map columns;
-    for (auto& [name, column] : table.columns) {
-      columns.emplace_back(name, SharedColumn(std::move(column)));
-    }
-    named.emplace_back(table.name, std::move(columns));
-  }
-  return named;
-}
-
 void add_damage_metrics(const PacketSetup& setup, RunReport& report) {
   if (setup.left == nullptr) return;
   const DisconnectedPart cut = setup.disconnected();

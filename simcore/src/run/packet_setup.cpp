@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "network/memory_budget.hpp"
+#include "network/packet_limits.hpp"
 #include "params/version.hpp"
 #include "router/packet_network.hpp"
+#include "run/aggregation_section.hpp"
 #include "run/environment_section.hpp"
 #include "run/limits_section.hpp"
 #include "run/mpi_section.hpp"
@@ -66,9 +68,9 @@ std::vector<std::string> metrics_of_workload(const Value& section) {
 }  // namespace
 
 PacketSetup::PacketSetup(const Value& point, const Fabrics& fabrics) {
-  check_section_names(point,
-                      {"model", "topology", "routing", "network", "workload", "placement", "mpi",
-                       "environment", "failures", "report", "base_seed", "replicate", "limits"});
+  check_section_names(point, {"model", "topology", "routing", "network", "workload", "placement",
+                              "mpi", "environment", "aggregation", "failures", "report",
+                              "base_seed", "replicate", "limits"});
   model = "packet";
   base_seed = seed_of(point, "base_seed", 1);
   replicate = seed_of(point, "replicate", 0);
@@ -80,7 +82,25 @@ PacketSetup::PacketSetup(const Value& point, const Fabrics& fabrics) {
   network = resolved_network(section_of(point, "network"));
   take_network(*topology, settings, budget);
   placement = make_placement(section_of(point, "placement"), *topology, stream(Stream::placement));
+  build_aggregation(point);
   build_workload(point, budget);
+}
+
+void PacketSetup::build_aggregation(const Value& point) {
+  const Value& section = section_of(point, "aggregation");
+  const WorkloadEntry& entry = workload_entry(required_section(point, "workload"));
+  if (!entry.has_ranks()) require_none(refuse_aggregation(section, entry.spec().kind));
+  const auto asked = read_aggregation(section, static_cast<std::uint32_t>(settings.packet_bytes));
+  if (!asked) return;
+  const ComponentSpec spec = aggregation_spec(section);
+  const Params params = validate(spec, section);
+  require_none(refuse_payload(params, settings.packet_bytes));
+  aggregation =
+      std::make_unique<AggregationNetwork>(*asked, *topology, *routing, stream(Stream::placement));
+  settings.aggregation_gbps = kNodePortGbps;
+  if (wires) wires = extended_wires(*wires, aggregation->topology());
+  check_packet_limits(aggregation->topology(), aggregation->routing(), settings);
+  aggregation_metrics = metrics_of(spec, params);
 }
 
 void PacketSetup::build_workload(const Value& point, MemoryBudget& budget) {
@@ -88,14 +108,16 @@ void PacketSetup::build_workload(const Value& point, MemoryBudget& budget) {
   missing = workload_entry(section).leaves_out ? 0 : count_cut_off();
   metrics = metrics_of_workload(section);
   metrics.insert(metrics.end(), failure_metrics.begin(), failure_metrics.end());
+  append_to(metrics, aggregation_metrics);
   // A job that cannot run is checked too: whether a point is right does not depend on what was
   // drawn to fail.
   StreamUse unused;
   try {
-    workload = workload_of(point,
-                           {*topology, settings, placement, base_seed, replicate,
-                            report.choice("flows") == "all", missing > 0 ? &unused : &use, &budget},
-                           report);
+    workload = workload_of(
+        point,
+        {*topology, settings, placement, base_seed, replicate, report.choice("flows") == "all",
+         missing > 0 ? &unused : &use, &budget, aggregation.get()},
+        report);
   } catch (const NobodySends&) {
     missing = count_cut_off();
     return;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "aggregation/aggregation_network.hpp"
 #include "network/compiled_network.hpp"
 #include "network/run_limits.hpp"
 #include "network/workload.hpp"
@@ -29,9 +30,11 @@ struct PacketSetup : BuiltNetwork {
   mutable StreamUse use;  ///< what the run draws from
   Params report;
   RunLimits limits;
-  std::vector<std::string> metrics;  ///< that the result has, measured or not
-  Map network;                       ///< the section with everything filled in
+  std::vector<std::string> metrics;              ///< that the result has, measured or not
+  std::vector<std::string> aggregation_metrics;  ///< those of them that trees have
+  Map network;                                   ///< the section with everything filled in
   PlacementMap placement;
+  std::unique_ptr<AggregationNetwork> aggregation;  ///< null where routers do not reduce
   /// Null when `missing` is above 0.
   std::unique_ptr<Workload> workload;
   /// Endpoints of the job that are cut off, when the workload needs them or nobody is left to send:
@@ -41,10 +44,19 @@ struct PacketSetup : BuiltNetwork {
   [[nodiscard]] RandomStream stream(Stream name) const {
     return {base_seed, replicate, name, &use};
   }
+  // What is simulated: the network with the nodes of its trees, where it has any.
+
+  [[nodiscard]] const Topology& simulated_topology() const {
+    return aggregation ? static_cast<const Topology&>(aggregation->topology()) : *topology;
+  }
+  [[nodiscard]] const Routing& simulated_routing() const {
+    return aggregation ? static_cast<const Routing&>(aggregation->routing()) : *routing;
+  }
   /// Version, model, seeds and the resolved network, for the result document.
   [[nodiscard]] Map provenance() const;
 
  private:
+  void build_aggregation(const Value& point);
   void build_workload(const Value& point, MemoryBudget& budget);
   /// How many of the job's endpoints are cut off.
   [[nodiscard]] std::uint32_t count_cut_off() const;

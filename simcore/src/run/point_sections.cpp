@@ -61,4 +61,16 @@ List random_streams(const StreamUse& use) {
   return names;
 }
 
+Map tables_of(std::vector<Table> tables) {
+  Map named;
+  for (Table& table : tables) {
+    Map columns;
+    for (auto& [name, column] : table.columns) {
+      columns.emplace_back(name, SharedColumn(std::move(column)));
+    }
+    named.emplace_back(table.name, std::move(columns));
+  }
+  return named;
+}
+
 }  // namespace simcore::run

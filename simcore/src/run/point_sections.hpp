@@ -1,4 +1,4 @@
-// The sections of a point by their names, and what both models read alike: the model, the seeds.
+// The sections of a point by their names, and what all models read alike: the model, the seeds.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 
 #include "engine/stream_use.hpp"
 #include "params/value.hpp"
+#include "stats/run_report.hpp"
 
 namespace simcore::run {
 
@@ -27,5 +28,8 @@ std::uint64_t seed_of(const Value& point, const char* name, std::uint64_t fallba
 
 /// The names of the random streams that a run has drawn from, for its result.
 List random_streams(const StreamUse& use);
+
+/// {name: {column: values}}, in order.
+Map tables_of(std::vector<Table> tables);
 
 }  // namespace simcore::run

@@ -6,6 +6,7 @@
 
 #include "mpi/rank_engine.hpp"
 #include "params/errors.hpp"
+#include "run/aggregation_section.hpp"
 #include "run/mpi_section.hpp"
 
 namespace simcore::run {
@@ -92,14 +93,74 @@ std::uint32_t size_of(const JobRequest& request, std::size_t endpoints, std::uin
 Job make_job(const std::string& section, const Value& workload, std::size_t number,
              std::vector<EndpointId> endpoints, const MpiSettings& mpi,
              const WorkloadContext& context) {
+  const AggregationNetwork* aggregation = context.aggregation;
   Job job;
   job.workload = workload.find("kind") != nullptr ? workload.find("kind")->as_string() : "";
   job.program = make_rank_program(section, workload,
                                   {static_cast<std::uint32_t>(endpoints.size()), mpi,
                                    context.stream(Stream::traffic).part(number),
-                                   context.stream(Stream::message_sizes).part(number)});
+                                   context.stream(Stream::message_sizes).part(number),
+                                   aggregation != nullptr ? aggregation->settings().channels : 1});
   job.endpoints = std::move(endpoints);
   return job;
+}
+
+/// For jobs none of which adds up data.
+std::vector<Refusal> refuse_reduction(const MpiSettings& mpi) {
+  if (mpi.reduction_ps_per_byte <= 0) return {};
+  return {{.field = "mpi.reduction_ns_per_byte",
+           .value = mpi.reduction_ps_per_byte / 1000,
+           .allowed = "0, unless ranks reduce",
+           .message = "has no effect: no rank adds up data that it receives",
+           .related = {"mpi.reduction_ns_per_byte", "workload.kind"}}};
+}
+
+/// The field of a job's workload.
+std::string workload_field(std::size_t job, const Environment& environment) {
+  return job == 0 ? "workload" : environment.background[job - 1].name + ".workload";
+}
+
+/// What the groups of all jobs ask of the routers.
+std::vector<GroupRequest> group_requests(const std::vector<Job>& jobs, const MpiSettings& mpi,
+                                         const Environment& environment) {
+  std::vector<GroupRequest> requests;
+  std::uint32_t first_rank = 0;
+  for (std::size_t j = 0; j < jobs.size(); ++j) {
+    std::uint32_t number = 0;
+    for (const AggregatingGroup& group : jobs[j].program->aggregating_groups()) {
+      GroupRequest request{.workload = workload_field(j, environment),
+                           .job = static_cast<std::uint32_t>(j),
+                           .number = number++,
+                           .virtual_network = jobs[j].virtual_network,
+                           .channels = {},
+                           .root = group.root};
+      for (const std::uint32_t rank : group.channels) {
+        request.channels.push_back(
+            {first_rank + rank, jobs[j].endpoints[rank / mpi.ranks_per_endpoint]});
+      }
+      requests.push_back(std::move(request));
+    }
+    first_rank += static_cast<std::uint32_t>(jobs[j].endpoints.size()) * mpi.ranks_per_endpoint;
+  }
+  return requests;
+}
+
+/// Grants operations of the routers to groups. Null where the routers do not reduce.
+std::unique_ptr<AggregationEngine> make_aggregation(std::vector<Job>& jobs, const MpiSettings& mpi,
+                                                    const Environment& environment,
+                                                    const WorkloadContext& context) {
+  std::vector<GroupRequest> requests = group_requests(jobs, mpi, environment);
+  require_none(refuse_aggregation_use(
+      context.aggregation != nullptr, !requests.empty(), mpi.ranks_per_endpoint,
+      context.aggregation ? context.aggregation->settings().channels : 1));
+  if (context.aggregation == nullptr) return nullptr;
+  std::vector<GroupGrant> grants =
+      grant_groups(*context.aggregation, std::move(requests), context.stream(Stream::placement));
+  for (const GroupGrant& grant : grants) {
+    if (grant.on_host()) jobs[grant.request.job].program->use_ranks_in(grant.request.number);
+  }
+  return std::make_unique<AggregationEngine>(*context.aggregation, std::move(grants),
+                                             context.stream(Stream::aggregation));
 }
 
 }  // namespace
@@ -120,7 +181,7 @@ std::vector<JobOnEndpoints> jobs_of(const Value& workload, const Environment& en
 }
 
 std::vector<Refusal> refuse_ranks(const Value& workload, const Value& mpi, const Value& environment,
-                                  std::uint32_t endpoints) {
+                                  const Value& aggregation, std::uint32_t endpoints) {
   const WorkloadEntry& entry = workload_entry(workload);
   if (!entry.has_ranks()) return {};
   const MpiSettings settings = make_mpi_settings(mpi);
@@ -140,9 +201,14 @@ std::vector<Refusal> refuse_ranks(const Value& workload, const Value& mpi, const
   note([&] { foreground = foreground_of(jobs, endpoints); });
   if (foreground == 0) return refusals;
   std::uint32_t left = endpoints - foreground;
-  const auto make = [&settings](const std::string& section, const Value& program,
-                                std::uint32_t size) {
-    make_rank_program(section, program, {size, settings, {}, {}});
+  const auto reduction = read_aggregation(aggregation, 1);
+  const std::uint32_t channels = reduction ? reduction->channels : 1;
+  bool aggregates = false;
+  bool reduces = false;
+  const auto make = [&](const std::string& section, const Value& program, std::uint32_t size) {
+    const auto made = make_rank_program(section, program, {size, settings, {}, {}, channels});
+    reduces = reduces || made->reduces();
+    aggregates = aggregates || !made->aggregating_groups().empty();
   };
   note([&] { make("workload", workload, foreground); });
   for (const JobRequest& request : jobs.background) {
@@ -152,6 +218,11 @@ std::vector<Refusal> refuse_ranks(const Value& workload, const Value& mpi, const
       make(request.name + ".workload", *request.job.find("workload"), size);
     });
   }
+  if (refusals.empty()) {
+    refusals = refuse_aggregation_use(reduction.has_value(), aggregates,
+                                      settings.ranks_per_endpoint, channels);
+  }
+  if (refusals.empty() && !reduces) refusals = refuse_reduction(settings);
   return refusals;
 }
 
@@ -200,7 +271,12 @@ std::unique_ptr<Workload> make_ranks(const RankSections& sections, const Workloa
     jobs.back().virtual_network = priority;
     jobs.back().repeats = repeats(request);
   }
-  return std::make_unique<RankEngine>(std::move(jobs), mpi, context.topology.endpoints(), tables);
+  const bool reduces =
+      std::any_of(jobs.begin(), jobs.end(), [](const Job& job) { return job.program->reduces(); });
+  if (!reduces) require_none(refuse_reduction(mpi));
+  auto aggregation = make_aggregation(jobs, mpi, environment, context);
+  return std::make_unique<RankEngine>(std::move(jobs), mpi, context.topology.endpoints(), tables,
+                                      std::move(aggregation));
 }
 
 }  // namespace simcore::run

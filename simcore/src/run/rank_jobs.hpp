@@ -39,7 +39,7 @@ std::vector<JobOnEndpoints> jobs_of(const Value& workload, const Environment& en
 /// shares, ranks, grids, cells. Gives what is wrong with each job, and nothing for a workload
 /// without ranks. Throws PointError for a section that is wrong by itself.
 std::vector<Refusal> refuse_ranks(const Value& workload, const Value& mpi, const Value& environment,
-                                  std::uint32_t endpoints);
+                                  const Value& aggregation, std::uint32_t endpoints);
 
 /// Refuses jobs whose virtual network the section `network` does not have. Throws PointError for a
 /// section that is wrong by itself.

@@ -4,7 +4,9 @@
 
 #include "network/run_limits.hpp"
 #include "run/built_network.hpp"
+#include "run/closed_form_point.hpp"
 #include "run/congestion_point.hpp"
+#include "run/loggp_point.hpp"
 #include "run/packet_report.hpp"
 #include "run/packet_setup.hpp"
 #include "run/point_sections.hpp"
@@ -30,11 +32,11 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
   const PacketSetup setup(point, options.known_fabrics());
   const LimitGuard guard(options.stop, setup.limits, started, options.ask_caller);
   if (setup.missing > 0) return disconnected_result(setup, guard);
-  const CompiledNetwork network(*setup.topology, setup.settings.interfaces,
+  const CompiledNetwork network(setup.simulated_topology(), setup.settings.interfaces,
                                 setup.wires ? &*setup.wires : nullptr);
   const std::unique_ptr<PacketNetwork> simulated =
-      make_packet_network(*setup.routing, network, setup.settings, setup.stream(Stream::routing),
-                          guard, options.schedule);
+      make_packet_network(setup.simulated_routing(), network, setup.settings,
+                          setup.stream(Stream::routing), guard, options.schedule);
   simulated->attach(*setup.workload);
   if (setup.report.has("hot_link_window_ns")) {
     simulated->watch_links(
@@ -52,11 +54,15 @@ Value run_point(const Value& point, const RunOptions& options) {
   if (model_of(point) == "static") {
     return run_congestion_point(point, options);
   }
+  if (model_of(point) == "closed_form") return run_closed_form_point(point, options);
+  if (model_of(point) == "loggp") return run_loggp_point(point, options);
   return run_packet_point(point, options);
 }
 
 Value check_point(const Value& point, const Fabrics& fabrics) {
   if (model_of(point) == "static") return check_congestion_point(point, fabrics);
+  if (model_of(point) == "closed_form") return check_closed_form_point(point, fabrics);
+  if (model_of(point) == "loggp") return check_loggp_point(point, fabrics);
   const PacketSetup setup(point, fabrics);
   Map document = setup.provenance();
   const DeadlockCheck deadlock = check_deadlock(*setup.topology, *setup.routing);

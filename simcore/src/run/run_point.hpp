@@ -33,14 +33,15 @@ struct RunOptions {
 /// Simulates `point`. In the packet model (sections topology, routing, network, workload,
 /// placement, mpi, environment, failures, report, limits; base_seed, replicate) gives {metrics,
 /// unmeasured, distributions, ports, bottleneck, cost, provenance, and jobs, hot_links and tables
-/// when there are some}. In the static model gives what run_congestion_point() gives. Throws
-/// PointError for a point that is wrong as written, and a child of SimulationError for a run
-/// without a result.
+/// when there are some}. In the static model gives what run_congestion_point() gives, in the
+/// closed forms what run_closed_form_point() gives. Throws PointError for a point that is wrong as
+/// written, and a child of SimulationError for a run without a result.
 Value run_point(const Value& point, const RunOptions& options = {});
 
 /// Checks everything and builds the network without running. Gives the provenance and
 /// {deadlock_free, cycle}; deadlock_free is null when the network is too large to check. In the
-/// static model gives what check_congestion_point() gives. Throws PointError.
+/// static model gives what check_congestion_point() gives, in the closed forms what
+/// check_closed_form_point() gives. Throws PointError.
 Value check_point(const Value& point, const Fabrics& fabrics = {});
 
 }  // namespace simcore::run

@@ -1,6 +1,9 @@
 #include "run/work_estimate.hpp"
 
+#include "run/closed_form_point.hpp"
 #include "run/failures_section.hpp"
+#include "run/loggp_point.hpp"
+#include "run/loggp_sections.hpp"
 #include "run/network_analysis.hpp"
 #include "run/network_section.hpp"
 #include "run/point_sections.hpp"
@@ -32,9 +35,15 @@ Work work_of(const Value& point, const Fabrics& fabrics) {
                            {.routing = routing, .failures = section_of(point, "failures")});
   }
   const Value& workload = required_section(point, "workload");
-  const PointTraffic traffic = traffic_of(
-      workload, validate(workload_entry(workload).spec(), workload), section_of(point, "mpi"),
-      section_of(point, "environment"), section_of(point, "placement"), endpoints);
+  if (model_of(point) == "closed_form") return closed_form_work(point, endpoints);
+  const PointTraffic traffic =
+      traffic_of(workload, validate(workload_entry(workload).spec(), workload),
+                 section_of(point, "mpi"), section_of(point, "environment"),
+                 section_of(point, "aggregation"), section_of(point, "placement"), endpoints);
+  if (model_of(point) == "loggp") {
+    return loggp_work(validate(loggp_network_spec(), section_of(point, "loggp")), traffic,
+                      size.endpoints);
+  }
   const Params failures = validate(packet_failures_spec(), section_of(point, "failures"));
   const std::uint32_t channels =
       needs_on(failures, routing, {.virtual_channels = static_cast<std::uint32_t>(needed)})

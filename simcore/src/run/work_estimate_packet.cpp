@@ -8,6 +8,7 @@
 #include "placement/registry.hpp"
 #include "router/packet_network.hpp"
 #include "routing/registry.hpp"
+#include "run/aggregation_section.hpp"
 #include "run/failures_section.hpp"
 #include "run/mpi_section.hpp"
 #include "run/network_section.hpp"
@@ -239,7 +240,8 @@ double crossing_seconds(const NetworkFigures& size, const NetworkCosts& network,
 }  // namespace
 
 PointTraffic traffic_of(const Value& workload, const Params& params, const Value& mpi,
-                        const Value& environment, const Value& placement, std::uint32_t endpoints) {
+                        const Value& environment, const Value& aggregation, const Value& placement,
+                        std::uint32_t endpoints) {
   const WorkloadEntry& entry = workload_entry(workload);
   const auto places = static_cast<std::uint32_t>(places_of(placement, endpoints));
   PointTraffic traffic;
@@ -251,17 +253,23 @@ PointTraffic traffic_of(const Value& workload, const Params& params, const Value
   const Value* rule = placement.find("kind");
   const bool scattered = rule != nullptr && *rule == Value("random");
   traffic.mixing = scattered ? 1.0 : kMixingOfBlocks;
+  // load_of() cuts what a stream sends into packets.
+  constexpr std::uint32_t kWholeMessage = 0xFFFFFFFFU;
+  const auto reduction = read_aggregation(aggregation, kWholeMessage);
+  const std::uint32_t channels = reduction ? reduction->channels : 1;
+  const std::uint32_t segment = reduction ? reduction->payload_bytes : 1;
   const Environment beside = read_environment(environment);
   for (const JobOnEndpoints& job : jobs_of(workload, beside, places)) {
     const auto program =
-        make_rank_program(job.name, job.workload, {job.endpoints, traffic.mpi, {}, {}});
-    traffic.jobs.push_back({.iteration = sample_traffic(*program, traffic.mpi.ranks_per_endpoint),
-                            .iterations = static_cast<double>(program->iterations()),
-                            .ranks = static_cast<double>(program->ranks()),
-                            .endpoints = static_cast<double>(job.endpoints),
-                            .stretch = program->stretch(),
-                            .program_bytes = static_cast<double>(program->memory_bytes()),
-                            .repeats = job.repeats});
+        make_rank_program(job.name, job.workload, {job.endpoints, traffic.mpi, {}, {}, channels});
+    traffic.jobs.push_back(
+        {.iteration = sample_traffic(*program, traffic.mpi.ranks_per_endpoint, segment),
+         .iterations = static_cast<double>(program->iterations()),
+         .ranks = static_cast<double>(program->ranks()),
+         .endpoints = static_cast<double>(job.endpoints),
+         .stretch = program->stretch(),
+         .program_bytes = static_cast<double>(program->memory_bytes()),
+         .repeats = job.repeats});
   }
   return traffic;
 }

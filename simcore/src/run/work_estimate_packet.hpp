@@ -24,8 +24,8 @@ struct JobTraffic {
   bool repeats = false;      ///< whether it repeats until the first job has ended
 };
 
-/// What all jobs of a point send. It follows from workload, mpi, environment, placement and the
-/// number of endpoints alone, so that points which share these can share it.
+/// What all jobs of a point send. It follows from workload, mpi, environment, aggregation,
+/// placement and the number of endpoints alone, so that points which share these can share it.
 struct PointTraffic {
   std::vector<JobTraffic> jobs{};  ///< the foreground first; empty for a workload without ranks
   EndpointTraffic of_endpoints{};  ///< of a workload without ranks
@@ -35,7 +35,8 @@ struct PointTraffic {
 
 /// `params` are those of the workload. Throws PointError when the jobs do not fit.
 PointTraffic traffic_of(const Value& workload, const Params& params, const Value& mpi,
-                        const Value& environment, const Value& placement, std::uint32_t endpoints);
+                        const Value& environment, const Value& aggregation, const Value& placement,
+                        std::uint32_t endpoints);
 
 /// What an estimate uses of the sections `network` and `routing`. Times are in ps, sizes in bytes
 /// and rates in bytes a ps.

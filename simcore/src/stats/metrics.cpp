@@ -44,12 +44,48 @@ std::vector<MetricSpec> static_list() {
   };
 }
 
+void add_operation_times(std::vector<MetricSpec>& list) {
+  list.push_back({"operation_time_mean_ns", "ns", "lower",
+                  "Time of a collective operation, averaged over its ranks and over all measured "
+                  "operations."});
+  const auto add_quantiles = [&list](const std::string& name, const std::string& of) {
+    list.push_back({name + "_min_ns", "ns", "lower", "The least " + of});
+    list.push_back({name + "_p25_ns", "ns", "lower", "First quartile of the " + of});
+    list.push_back({name + "_p50_ns", "ns", "lower", "Median of the " + of});
+    list.push_back({name + "_p75_ns", "ns", "lower", "Third quartile of the " + of});
+    list.push_back({name + "_max_ns", "ns", "lower", "The greatest " + of});
+  };
+  add_quantiles("operation_time", "time of an operation, each averaged over its ranks.");
+  add_quantiles("rank_operation_time", "time that one rank takes for one operation.");
+  list.push_back({"slowest_communicator_time_ns", "ns", "lower",
+                  "operation_time_mean_ns of the communicator that has the greatest."});
+  list.push_back({"algorithm_bandwidth_gbps", "gbps", "higher",
+                  "Bytes of the operation over operation_time_mean_ns."});
+  list.push_back({"bus_bandwidth_gbps", "gbps", "higher",
+                  "The same times the share of the bytes that must cross a rank's channel: "
+                  "2(P-1)/P of an allreduce, (P-1)/P of reduce_scatter, allgather and alltoall, "
+                  "all of broadcast and reduce."});
+  list.push_back({"host_speedup", "ratio", "higher",
+                  "Time of the operation by hosts, or by the ring of a scale-up domain, over its "
+                  "time."});
+}
+
 std::vector<MetricSpec> make_list() {
   std::vector<MetricSpec> list = {
       {"completion_time_ns", "ns", "lower", "From the start until the last core, rank or packet."},
   };
   add_times(list, "core_completion_time", "time until a core had its last read back.");
   add_times(list, "iteration_time", "time of a rank's iteration: compute, exchange and wait.");
+  add_operation_times(list);
+  list.push_back({"sharp_operations", "count", "",
+                  "Operations that routers have reduced for the workload, of all its groups."});
+  list.push_back({"host_fallback_fraction", "fraction", "lower",
+                  "The workload's groups that routers have no operations left for, over all."});
+  list.push_back({"granted_operations", "count", "higher",
+                  "Segments that the workload's groups may have outstanding, of the group with the "
+                  "fewest."});
+  list.push_back({"most_outstanding_operations", "count", "",
+                  "Most segments of all jobs that one router held at once."});
   list.push_back({"on_endpoint_fraction", "fraction", "",
                   "Messages between ranks of one endpoint, over all messages."});
   add_times(list, "message_latency",

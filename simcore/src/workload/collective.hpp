@@ -3,19 +3,10 @@
 
 #include <cstdint>
 #include <memory>
-#include <string>
 
 #include "workload/registry.hpp"
 
 namespace simcore::workload {
-
-/// Bytes of a message.
-inline constexpr std::uint64_t kMostMessageBytes = std::uint64_t{1} << 30;
-
-/// Throws PointError for the field with so many bytes where a message of the algorithm would be
-/// larger than that.
-void check_message_bytes(const std::string& field, const std::string& operation,
-                         const std::string& algorithm, std::uint32_t members, std::uint64_t bytes);
 
 ComponentSpec collective_spec();
 std::unique_ptr<RankProgram> build_collective(const Params&, const ProgramContext&);
@@ -23,16 +14,20 @@ std::unique_ptr<RankProgram> build_collective(const Params&, const ProgramContex
 /// All ranks compute, then take part in the collective; member m is rank m.
 class CollectiveProgram final : public RankProgram {
  public:
-  CollectiveProgram(std::unique_ptr<CollectiveSchedule> schedule, std::uint32_t iterations,
-                    Picoseconds compute);
+  CollectiveProgram(std::unique_ptr<CollectiveSchedule> schedule, bool reduces,
+                    std::uint32_t iterations, Picoseconds compute);
 
   [[nodiscard]] std::uint32_t ranks() const override { return schedule_->members(); }
   [[nodiscard]] std::uint32_t iterations() const override { return iterations_; }
+  [[nodiscard]] bool reduces() const override { return reduces_; }
   [[nodiscard]] Op op(std::uint32_t rank, std::uint32_t iteration,
                       std::uint32_t step) const override;
+  [[nodiscard]] std::vector<AggregatingGroup> aggregating_groups() const override;
+  void use_ranks_in(std::uint32_t /*group*/) override { schedule_->use_members(); }
 
  private:
   std::unique_ptr<CollectiveSchedule> schedule_;
+  bool reduces_;
   std::uint32_t iterations_;
   Picoseconds compute_;
 };

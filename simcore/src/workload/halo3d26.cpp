@@ -22,7 +22,9 @@ ParamSpec cells_param(const char* name, const char* help) {
   return only_with_cells(count_param(AxisKind::load, name, 32, {.least = 1, .most = 65536}, help));
 }
 
-std::vector<ParamSpec> message_params() {
+}  // namespace
+
+std::vector<ParamSpec> halo_params() {
   return {
       {.name = "face_bytes",
        .type = ParamType::integer,
@@ -51,7 +53,7 @@ std::vector<ParamSpec> message_params() {
   };
 }
 
-ConstraintSpec face_rule() {
+ConstraintSpec halo_rule() {
   return {.fields = {"workload.nx", "workload.ny", "workload.nz"},
           .message = "a face of nx x ny x nz must be at most 1 GiB",
           .holds = [](const Params& p) {
@@ -62,8 +64,6 @@ ConstraintSpec face_rule() {
                    kLargestMessage;
           }};
 }
-
-}  // namespace
 
 Halo3d26::MessageBytes halo_message_bytes(const std::array<double, 3>& cells, GridSides block,
                                           double bytes_per_cell) {
@@ -109,18 +109,18 @@ ComponentSpec halo3d26_spec() {
       "Ranks in a grid exchange faces, edges and corners with all 26 neighbours in every "
       "iteration. Cells are an endpoint's: its ranks divide them.";
   spec.source = "Ember's Halo3D-26 motif (sst-elements) with LLNL's message sizes";
-  spec.params = message_params();
+  spec.params = halo_params();
   for (ParamSpec& param : grid_params(3, 10, 1000.0, "Computation before each exchange.")) {
     spec.params.push_back(std::move(param));
   }
   spec.constraints = grid_rules();
-  spec.constraints.push_back(face_rule());
+  spec.constraints.push_back(halo_rule());
   spec.metrics = rank_program_metrics();
   spec.answers_by = rank_program_answers();
   return spec;
 }
 
-std::unique_ptr<RankProgram> build_halo3d26(const Params& params, const ProgramContext& context) {
+std::unique_ptr<Halo3d26> read_halo(const Params& params, const ProgramContext& context) {
   const GridSetup setup = read_grid(params, context, 3);
   std::array<double, 3> cells{};
   double bytes_per_cell = 8.0;
@@ -137,6 +137,10 @@ std::unique_ptr<RankProgram> build_halo3d26(const Params& params, const ProgramC
   return std::make_unique<Halo3d26>(setup.grid(context.mpi.rank_order), params.boolean("periodic"),
                                     halo_message_bytes(cells, setup.block, bytes_per_cell),
                                     from_ns(params.real("compute_ns")), read_iterations(params));
+}
+
+std::unique_ptr<RankProgram> build_halo3d26(const Params& params, const ProgramContext& context) {
+  return read_halo(params, context);
 }
 
 }  // namespace simcore::workload

@@ -30,6 +30,8 @@ class Halo3d26 final : public RankProgram {
   [[nodiscard]] std::uint32_t warmup_iterations() const override { return iterations_.warmup; }
   [[nodiscard]] Op op(std::uint32_t rank, std::uint32_t iteration,
                       std::uint32_t step) const override;
+  /// The number of steps before `end`.
+  static constexpr std::uint32_t kSteps = halo::kNeighbours + 3;
   /// Messages that `rank` sends, and gets, in an iteration.
   [[nodiscard]] std::uint32_t neighbours(std::uint32_t rank) const;
 
@@ -45,5 +47,11 @@ class Halo3d26 final : public RankProgram {
 /// be whole: a face, an edge and a corner of a rank have the product of what remains of the sides.
 Halo3d26::MessageBytes halo_message_bytes(const std::array<double, 3>& cells, GridSides block,
                                           double bytes_per_cell);
+
+/// What sizes the messages of a halo exchange, without its grid and iterations; and their rule.
+std::vector<ParamSpec> halo_params();
+ConstraintSpec halo_rule();
+/// Throws PointError where the ranks do not fit.
+std::unique_ptr<Halo3d26> read_halo(const Params& params, const ProgramContext& context);
 
 }  // namespace simcore::workload

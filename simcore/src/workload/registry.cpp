@@ -3,14 +3,17 @@
 #include <string>
 
 #include "params/choose.hpp"
+#include "workload/amg.hpp"
 #include "workload/collective.hpp"
 #include "workload/exchange.hpp"
 #include "workload/halo3d26.hpp"
+#include "workload/osu.hpp"
 #include "workload/random_reads.hpp"
 #include "workload/streams.hpp"
 #include "workload/subcom.hpp"
 #include "workload/sweep3d.hpp"
 #include "workload/synthetic.hpp"
+#include "workload/training_step.hpp"
 
 namespace simcore::workload {
 
@@ -41,10 +44,16 @@ const std::vector<WorkloadEntry>& workload_registry() {
          .own_flows = true,
          .traffic = streams_traffic},
         {halo3d26_spec, nullptr, build_halo3d26},
+        {amg_spec, nullptr, build_amg},
         {sweep3d_spec, nullptr, build_sweep3d},
         {subcom2d_coll_spec, nullptr, build_subcom2d_coll},
         {subcom3d_a2a_spec, nullptr, build_subcom3d_a2a},
         {.spec = collective_spec, .build = nullptr, .program = build_collective, .gridless = true},
+        {.spec = osu_spec, .build = nullptr, .program = build_osu, .gridless = true},
+        {.spec = training_step_spec,
+         .build = nullptr,
+         .program = build_training_step,
+         .gridless = true},
         {.spec = exchange_spec, .build = nullptr, .program = build_exchange, .gridless = true}};
     const std::vector<WorkloadEntry> synthetic = synthetic_entries();
     all.insert(all.begin() + 1, synthetic.begin(), synthetic.end());

@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "aggregation/aggregation_network.hpp"
 #include "engine/random.hpp"
 #include "mpi/job.hpp"
 #include "mpi/rank_program.hpp"
@@ -29,6 +30,7 @@ struct WorkloadContext {
   bool flow_table = false;         ///< whether the report asks for a table of all flows
   StreamUse* use = nullptr;        ///< notes what is drawn
   MemoryBudget* budget = nullptr;  ///< what is large is taken from it before it is built
+  const AggregationNetwork* aggregation = nullptr;  ///< null where routers do not reduce
 
   /// Of the job, each on an endpoint.
   [[nodiscard]] std::uint32_t places() const {
@@ -47,6 +49,7 @@ struct ProgramContext {
   MpiSettings mpi;
   RandomStream traffic;
   RandomStream message_sizes;
+  std::uint32_t channels = 1;  ///< of an endpoint into routers that reduce
 
   [[nodiscard]] std::uint64_t ranks() const {
     return std::uint64_t{endpoints} * mpi.ranks_per_endpoint;

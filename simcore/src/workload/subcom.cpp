@@ -2,8 +2,9 @@
 
 #include <utility>
 
+#include "mpi/collectives/registry.hpp"
 #include "params/common_params.hpp"
-#include "workload/collective.hpp"
+#include "workload/collective_params.hpp"
 
 namespace simcore::workload {
 
@@ -11,11 +12,6 @@ namespace {
 
 ParamSpec size_param(const char* name, std::int64_t fallback, const char* help) {
   return bytes_param(AxisKind::load, name, fallback, {.least = 0, .most = 1073741824}, help);
-}
-
-ParamSpec algorithm_param(const char* name, const char* operation) {
-  return choice_param(AxisKind::choice, name, collective_algorithms(operation),
-                      "How the " + std::string(operation) + " is done.");
 }
 
 ComponentSpec program_spec(const char* kind, const char* title, const char* help,
@@ -44,7 +40,9 @@ void add_part(std::vector<LineCollectives::Part>& parts, const GridSetup& setup,
   check_message_bytes(section + "." + operation + "_bytes", operation, algorithm,
                       setup.sides[direction], bytes);
   parts.push_back(
-      {direction, make_collective(operation, algorithm, setup.sides[direction], bytes)});
+      {direction,
+       make_collective(operation, algorithm, {.members = setup.sides[direction], .bytes = bytes}),
+       operation == "allreduce"});
 }
 
 /// Ranks that divide an endpoint's part of every pair of an alltoall in `direction`: those of the

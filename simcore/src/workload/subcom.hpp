@@ -1,6 +1,7 @@
 // Collectives in the rows, columns and layers of a grid of ranks.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -21,6 +22,7 @@ class LineCollectives final : public RankProgram {
   struct Part {
     std::size_t direction = 0;  ///< of the lines
     std::unique_ptr<CollectiveSchedule> schedule;
+    bool reduces = false;  ///< whether its ranks add up data
   };
 
   LineCollectives(const RankGrid& grid, std::vector<Part> parts, Picoseconds compute,
@@ -29,6 +31,9 @@ class LineCollectives final : public RankProgram {
   [[nodiscard]] std::uint32_t ranks() const override { return grid_.ranks(); }
   [[nodiscard]] std::uint32_t iterations() const override { return iterations_.all; }
   [[nodiscard]] std::uint32_t warmup_iterations() const override { return iterations_.warmup; }
+  [[nodiscard]] bool reduces() const override {
+    return std::any_of(parts_.begin(), parts_.end(), [](const Part& part) { return part.reduces; });
+  }
   [[nodiscard]] Op op(std::uint32_t rank, std::uint32_t iteration,
                       std::uint32_t step) const override;
 

@@ -110,6 +110,9 @@ _OTHERS: dict[str, Point] = {
     "subcom2d_coll": _RANKS | {"alltoall_bytes": 512},
     "subcom3d_a2a": _RANKS | {"alltoall_bytes": 512},
     "collective": _RANKS,
+    "osu": {"iterations": 3, "warmup_iterations": 1},
+    "amg": _RANKS | {"face_bytes": 6000},
+    "training_step": _RANKS | {"allgather_bytes": 30_000, "reduce_scatter_bytes": 40_000},
     "exchange": _RANKS | {"messages": 3, "message_bytes": 700},
 }
 _HALO = {"kind": "halo3d26", "iterations": 1, "face_bytes": 20000}
@@ -122,6 +125,13 @@ ENVIRONMENTS: dict[str, Point] = {
     "quarter_fft_background": {"message_bytes": 8192},
     "shared": {"background": [{"workload": _BESIDE, "fraction": 0.25}]},
 }
+_AGGREGATIONS: list[tuple[str, Point]] = [
+    ("allreduce", {}),
+    ("allreduce", {"mode": "streaming", "trees": 2, "root_rule": "random"}),
+    ("reduce", {"channels": 2, "pool_operations": 3}),
+    ("broadcast", {"distribution": "multicast", "bit_error_rate": 1e-4}),
+    ("barrier", {"max_children": 4}),
+]
 _COLLECTIVES = ["allreduce", "alltoall", "broadcast", "reduce", "allgather", "barrier"]
 _PATTERNS: dict[str, Point] = {
     "random_bisection": {},
@@ -192,6 +202,47 @@ def _driven() -> dict[str, Point]:
             "workload": {"kind": "collective", "operation": operation, **_RANKS},
             "mpi": {"ranks_per_endpoint": 2, "send_overhead_ns": 50},
         }
+    for overlap in ("all", "none"):
+        points[f"osu, overlap {overlap}"] = {
+            "topology": TOPOLOGIES["torus"],
+            "workload": {
+                "kind": "osu",
+                "operation": "alltoall",
+                "communicators": 2,
+                "overlap": overlap,
+                "barrier_between": overlap == "all",
+                "iterations": 3,
+            },
+            "mpi": {"ranks_per_endpoint": 4, "receive_overhead_ns": 70},
+        }
+    for operation, more in _AGGREGATIONS:
+        points[f"collective, {operation} by sharp, {', '.join(more) or 'defaults'}"] = {
+            "topology": TOPOLOGIES["fat_tree"],
+            "workload": {
+                "kind": "collective",
+                "operation": operation,
+                "algorithm": "sharp",
+                **_RANKS,
+            },
+            "mpi": {"ranks_per_endpoint": 2, "send_overhead_ns": 50},
+            "aggregation": {"kind": "sharp", **more},
+        }
+    points["collective, no aggregation"] = {
+        "topology": TOPOLOGIES["fat_tree"],
+        "workload": {"kind": "collective", **_RANKS},
+        "aggregation": {"kind": "none"},
+    }
+    points["osu by sharp, two communicators"] = {
+        "topology": TOPOLOGIES["fat_tree"],
+        "workload": {"kind": "osu", "algorithm": "sharp", "communicators": 2, "iterations": 4},
+        "mpi": {"ranks_per_endpoint": 2},
+        "aggregation": {"kind": "sharp", "pool_operations": 6},
+    }
+    points["amg by sharp"] = {
+        "topology": TOPOLOGIES["fat_tree"],
+        "workload": {"kind": "amg", "allreduce_algorithm": "sharp", "iterations": 3},
+        "aggregation": {"kind": "sharp"},
+    }
     points["collective, gaps"] = {
         "topology": TOPOLOGIES["fat_tree"],
         "workload": {"kind": "collective", "operation": "alltoall", **_RANKS},
@@ -337,7 +388,113 @@ def _static() -> dict[str, Point]:
     return points
 
 
+def _closed_forms() -> dict[str, Point]:
+    operation: Point = {"kind": "osu", "operation": "allreduce", "message_bytes": 3000}
+    points: dict[str, Point] = {
+        f"closed form {topology}": {"topology": network, "workload": operation}
+        for topology, network in TOPOLOGIES.items()
+    }
+    nine = {"kind": "single_router", "endpoints": 9}
+    for name in ("broadcast", "reduce", "allgather", "alltoall", "barrier"):
+        size = {} if name == "barrier" else {"message_bytes": 9000}
+        points[f"closed form {name}"] = {
+            "topology": nine,
+            "workload": {"kind": "osu", "operation": name, **size},
+            "loggp": {"costs": "loggp"},
+        }
+    kinds: list[Point] = [
+        {"kind": "none"},
+        {"kind": "sharp", "pool_operations": 12},
+        {"kind": "sharp", "mode": "streaming"},
+        {"kind": "nvls", "domain_endpoints": 3},
+        *(
+            {"kind": "sharp", "preset": f"sharp_2017_{name}"}
+            for name in ("table1", "table2", "table3", "table4", "joint")
+        ),
+    ]
+    for number, kind in enumerate(kinds):
+        points[f"closed form aggregation {number}, {kind['kind']}"] = {
+            "topology": nine,
+            "workload": operation,
+            "aggregation": kind,
+        }
+    for table in (1, 2, 3, 4):
+        points[f"closed form hosts of table {table}"] = {
+            "topology": nine,
+            "workload": operation | {"message_bytes": 4096},
+            "loggp": {"preset": f"sharp_2017_table{table}"},
+        }
+    return {name: {"model": "closed_form", **point} for name, point in points.items()}
+
+
+def _loggp() -> dict[str, Point]:
+    kinds = [kind for kind in _OTHERS if kind not in ("random_reads", "streams")]
+    points: dict[str, Point] = {
+        f"loggp {topology}": {"topology": network, "workload": {"kind": "osu", "iterations": 3}}
+        for topology, network in TOPOLOGIES.items()
+    }
+    for kind in kinds:
+        points[f"loggp {kind}"] = {
+            "topology": TOPOLOGIES["torus"],
+            "workload": {"kind": kind, **_OTHERS[kind]},
+            "mpi": {"ranks_per_endpoint": 2, "send_overhead_ns": 50, "message_gap_ns": 20},
+            "loggp": {"costs_by_size": ["0 900 0.3", "2000 1500 0.05"]},
+        }
+    return {name: {"model": "loggp", **point} for name, point in points.items()}
+
+
+def _host_sides() -> dict[str, Point]:
+    algorithms = {
+        "reduce_scatter": ("ring", "recursive_halving", "pairwise"),
+        "allreduce": ("double_binary_tree", "hierarchical"),
+        "allgather": ("bruck",),
+        "barrier": ("recursive_doubling",),
+    }
+    costs = {
+        "ranks_per_endpoint": 4,
+        "message_costs": ["0 30 0", "1000 90 0.05"],
+        "sockets_per_endpoint": 2,
+    }
+    points: dict[str, Point] = {}
+    for operation, names in algorithms.items():
+        for name in names:
+            size = {} if operation == "barrier" else {"message_bytes": 200_000}
+            points[f"osu, {operation} by {name}"] = {
+                "topology": TOPOLOGIES["single_router"],
+                "workload": {
+                    "kind": "osu",
+                    "operation": operation,
+                    "algorithm": name,
+                    "iterations": 3,
+                    **size,
+                },
+                "mpi": costs | ({"reduction_ns_per_byte": 0.2} if "reduce" in operation else {}),
+            }
+    for protocol in ("ll", "ll128", "simple"):
+        points[f"osu, NCCL's {protocol}"] = {
+            "topology": TOPOLOGIES["single_router"],
+            "workload": {
+                "kind": "osu",
+                "algorithm": "ring",
+                "nccl_protocol": protocol,
+                "nccl_channels": 2,
+                "message_bytes": 30_000,
+                "iterations": 3,
+            },
+        }
+    return points
+
+
 def golden_points() -> dict[str, Point]:
     """All points by their names."""
-    groups = (_routed(), _driven(), _open_loops(), _surroundings(), _static())
+    groups = (
+        _routed(),
+        _driven(),
+        _open_loops(),
+        _surroundings(),
+        _static(),
+        _closed_forms(),
+        _host_sides(),
+        _loggp(),
+    )
     return {name: point for group in groups for name, point in group.items()}

@@ -51,6 +51,8 @@ def test_sections_are_those_of_a_point() -> None:
         "network",
         "mpi",
         "environment",
+        "loggp",
+        "aggregation",
         "congestion",
         "failures",
         "report",
@@ -64,7 +66,7 @@ def _kinds(section: str, model: str) -> list[str]:
 
 
 def test_components_are_all_there() -> None:
-    assert _CATALOG["models"] == ["packet", "static"]
+    assert _CATALOG["models"] == ["packet", "static", "closed_form", "loggp"]
     assert set(_kinds("topology", "packet")) == {*TOPOLOGIES, "fabric"}
     assert set(_kinds("topology", "static")) == {*TOPOLOGIES, *STATIC_TOPOLOGIES, "fabric"}
     assert _kinds("routing", "packet")[0] == "minimal"
@@ -144,7 +146,7 @@ def test_every_section_says_what_its_components_are_to_a_study() -> None:
     assert list(_CATALOG["section_axes"]) == list(_CATALOG["sections"])
     assert set(_CATALOG["section_axes"].values()) <= set(_AXES)
     choices = {name for name, axis in _CATALOG["section_axes"].items() if axis == "choice"}
-    assert choices == {"topology", "routing", "placement", "network"}
+    assert choices == {"topology", "routing", "placement", "network", "aggregation"}
 
 
 def test_studies_are_answered_by_metrics_that_runs_have() -> None:

@@ -1,38 +1,33 @@
 // Allreduce: every member ends with the sum of what all members had.
-#include <bit>
-
+#include "mpi/collectives/double_binary_tree.hpp"
+#include "mpi/collectives/hierarchical.hpp"
 #include "mpi/collectives/registry.hpp"
 #include "mpi/collectives/rounds.hpp"
 
 namespace simcore::mpi {
 namespace {
 
-/// An allreduce for 2^k members, made to fit P members. The first 2(P - 2^k) members form pairs. In
-/// the first round the even one of a pair sends its data to the odd one, and takes no part until it
-/// gets the result in the last round (Thakur, Rabenseifner and Gropp, IJHPCA 19, 2005).
+/// An allreduce of the core. In the first round members that leave send their data to the others of
+/// their pairs; they take no part until they get the result in the last round.
 class PowerOfTwoAllreduce : public SharedSchedule {
  public:
-  PowerOfTwoAllreduce(std::uint32_t members, std::uint32_t bytes);
+  PowerOfTwoAllreduce(std::uint32_t members, std::uint32_t bytes)
+      : SharedSchedule(members, bytes), core_(members) {}
 
   [[nodiscard]] std::uint32_t rounds() const final {
-    return inner_rounds() + (excess_ > 0 ? 2 : 0);
+    return inner_rounds() + (core_.excess > 0 ? 2 : 0);
   }
   [[nodiscard]] Exchange exchange(std::uint32_t member, std::uint32_t round) const final;
 
  protected:
-  [[nodiscard]] std::uint32_t log2_core() const { return log2_core_; }
+  [[nodiscard]] std::uint32_t log2_core() const { return core_.log2; }
 
-  /// The rounds of the 2^log2_core() members that remain, and an exchange in numbers of these.
+  /// The rounds of the core, and an exchange in its numbers.
   [[nodiscard]] virtual std::uint32_t inner_rounds() const = 0;
   [[nodiscard]] virtual Exchange inner(std::uint32_t core, std::uint32_t round) const = 0;
 
  private:
-  [[nodiscard]] std::uint32_t member_of(std::uint32_t core) const {
-    return core < excess_ ? 2 * core + 1 : core + excess_;
-  }
-
-  std::uint32_t log2_core_;
-  std::uint32_t excess_;
+  PowerOfTwoCore core_;
 };
 
 /// All data move in each of log2 P rounds: log2(P) (a + n b).
@@ -66,30 +61,23 @@ class RingAllreduce final : public SharedSchedule {
   [[nodiscard]] Exchange exchange(std::uint32_t member, std::uint32_t round) const override;
 };
 
-PowerOfTwoAllreduce::PowerOfTwoAllreduce(std::uint32_t members, std::uint32_t bytes)
-    : SharedSchedule(members, bytes),
-      log2_core_(static_cast<std::uint32_t>(std::bit_width(members)) - 1),
-      excess_(members - (1U << log2_core_)) {}
-
 Exchange PowerOfTwoAllreduce::exchange(std::uint32_t member, std::uint32_t round) const {
-  const bool paired = member < 2 * excess_;
-  const bool leaves = paired && member % 2 == 0;
+  const bool leaves = core_.leaves(member);
   const Span all{0, segments()};
-  if (excess_ > 0 && round == 0) {
-    if (!paired) return {};
+  if (core_.excess > 0 && round == 0) {
+    if (!core_.paired(member)) return {};
     if (leaves) return {.to = member + 1, .out = all};
     return {.from = member - 1, .combines = true};
   }
-  if (excess_ > 0 && round + 1 == rounds()) {
-    if (!paired) return {};
+  if (core_.excess > 0 && round + 1 == rounds()) {
+    if (!core_.paired(member)) return {};
     if (leaves) return {.from = member + 1};
     return {.to = member - 1, .out = all};
   }
   if (leaves) return {};
-  const std::uint32_t core = paired ? member / 2 : member - excess_;
-  Exchange its = inner(core, round - (excess_ > 0 ? 1 : 0));
-  its.to = member_of(its.to);
-  its.from = member_of(its.from);
+  Exchange its = inner(core_.core_of(member), round - (core_.excess > 0 ? 1 : 0));
+  its.to = core_.member_of(its.to);
+  its.from = core_.member_of(its.from);
   return its;
 }
 
@@ -124,8 +112,11 @@ Exchange RingAllreduce::exchange(std::uint32_t member, std::uint32_t round) cons
 
 std::vector<CollectiveAlgorithm> allreduce_algorithms() {
   return {{"recursive_doubling", make_schedule<RecursiveDoublingAllreduce>},
-          {"ring", make_schedule<RingAllreduce>},
-          {"rabenseifner", make_schedule<RabenseifnerAllreduce>}};
+          {.name = "ring", .make = make_schedule<RingAllreduce>, .nccl = true},
+          {"rabenseifner", make_schedule<RabenseifnerAllreduce>},
+          {.name = "double_binary_tree", .make = make_double_binary_tree, .nccl = true},
+          {.name = "hierarchical", .make = make_hierarchical, .by_endpoint = true},
+          {.name = kSharp, .make = make_sharp_allreduce}};
 }
 
 }  // namespace simcore::mpi

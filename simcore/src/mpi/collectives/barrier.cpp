@@ -25,10 +25,17 @@ Exchange DisseminationBarrier::exchange(std::uint32_t member, std::uint32_t roun
           .combines = true};
 }
 
+/// Partners 2^k apart signal each other: the rounds of an allreduce without data.
+std::unique_ptr<CollectiveSchedule> make_doubling_barrier(const CollectiveSize& size) {
+  return make_collective("allreduce", "recursive_doubling", {.members = size.members});
+}
+
 }  // namespace
 
 std::vector<CollectiveAlgorithm> barrier_algorithms() {
-  return {{"dissemination", make_schedule<DisseminationBarrier>}};
+  return {{"dissemination", make_schedule<DisseminationBarrier>},
+          {"recursive_doubling", make_doubling_barrier},
+          {kSharp, make_sharp_barrier}};
 }
 
 }  // namespace simcore::mpi

@@ -112,11 +112,12 @@ Exchange ScatterAllgatherBroadcast::from_root(std::uint32_t place, std::uint32_t
 
 std::vector<CollectiveAlgorithm> broadcast_algorithms() {
   return {{"binomial", make_rooted_schedule<BinomialBroadcast>},
-          {"scatter_allgather", make_rooted_schedule<ScatterAllgatherBroadcast>}};
+          {"scatter_allgather", make_rooted_schedule<ScatterAllgatherBroadcast>},
+          {kSharp, make_sharp_broadcast}};
 }
 
 std::vector<CollectiveAlgorithm> reduce_algorithms() {
-  return {{"binomial", make_rooted_schedule<BinomialReduce>}};
+  return {{"binomial", make_rooted_schedule<BinomialReduce>}, {kSharp, make_sharp_reduce}};
 }
 
 }  // namespace simcore::mpi

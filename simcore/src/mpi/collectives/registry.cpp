@@ -14,9 +14,10 @@ struct Operation {
 
 const std::vector<Operation>& operations() {
   static const std::vector<Operation> all = {
-      {"allreduce", allreduce_algorithms()}, {"alltoall", alltoall_algorithms()},
-      {"broadcast", broadcast_algorithms()}, {"reduce", reduce_algorithms()},
-      {"allgather", allgather_algorithms()}, {"barrier", barrier_algorithms()},
+      {"allreduce", allreduce_algorithms()},           {"alltoall", alltoall_algorithms()},
+      {"broadcast", broadcast_algorithms()},           {"reduce", reduce_algorithms()},
+      {"allgather", allgather_algorithms()},           {"barrier", barrier_algorithms()},
+      {"reduce_scatter", reduce_scatter_algorithms()},
   };
   return all;
 }
@@ -49,17 +50,21 @@ const std::vector<std::string>& collective_algorithms(const std::string& operati
   return names[static_cast<std::size_t>(&named(operations(), operation) - operations().data())];
 }
 
+const CollectiveAlgorithm& collective_algorithm(const std::string& operation,
+                                                const std::string& algorithm) {
+  return named(named(operations(), operation).algorithms, algorithm);
+}
+
 std::uint32_t most_blocks(const std::string& operation, const std::string& algorithm,
                           std::uint32_t members) {
-  const bool joins = named(named(operations(), operation).algorithms, algorithm).joins_blocks;
+  const bool joins = collective_algorithm(operation, algorithm).joins_blocks;
   return joins && members > 1 ? members / 2 : 1;
 }
 
 std::unique_ptr<CollectiveSchedule> make_collective(const std::string& operation,
                                                     const std::string& algorithm,
-                                                    std::uint32_t members, std::uint32_t bytes,
-                                                    std::uint32_t root) {
-  return named(named(operations(), operation).algorithms, algorithm).make({members, bytes, root});
+                                                    const CollectiveSize& size) {
+  return collective_algorithm(operation, algorithm).make(size);
 }
 
 }  // namespace simcore::mpi

@@ -15,18 +15,23 @@
 namespace simcore::mpi {
 
 /// How large a collective is. `members` is at least 1. `bytes` are what a member contributes
-/// (allreduce, reduce, allgather), what the root sends (broadcast), or what a member sends to each
-/// other one (alltoall); a barrier has none. Only broadcast and reduce have a root.
+/// (allreduce, reduce, reduce_scatter, allgather), what the root sends (broadcast), or what a
+/// member sends to each other one (alltoall); a barrier has none. Only broadcast and reduce have a
+/// root.
 struct CollectiveSize {
   std::uint32_t members = 1;
   std::uint32_t bytes = 0;
   std::uint32_t root = 0;
+  std::uint32_t members_per_endpoint = 1;  ///< consecutive ones
+  std::uint32_t channels = 1;  ///< of an endpoint into routers that reduce, for the algorithm sharp
 };
 
 struct CollectiveAlgorithm {
   const char* name;
   std::unique_ptr<CollectiveSchedule> (*make)(const CollectiveSize& size);
   bool joins_blocks = false;  ///< whether a message holds up to half of the members' blocks
+  bool nccl = false;          ///< whether NCCL has it, with protocols and channels
+  bool by_endpoint = false;   ///< whether it needs members that share endpoints
 };
 
 /// Makes a schedule of its constructor's (members, bytes), or of (members, root, bytes).
@@ -41,26 +46,39 @@ std::unique_ptr<CollectiveSchedule> make_rooted_schedule(const CollectiveSize& s
 
 // The families, each in the file of its name (broadcast and reduce in broadcast_reduce.cpp).
 std::vector<CollectiveAlgorithm> allreduce_algorithms();
+std::vector<CollectiveAlgorithm> reduce_scatter_algorithms();
 std::vector<CollectiveAlgorithm> alltoall_algorithms();
 std::vector<CollectiveAlgorithm> broadcast_algorithms();
 std::vector<CollectiveAlgorithm> reduce_algorithms();
 std::vector<CollectiveAlgorithm> allgather_algorithms();
 std::vector<CollectiveAlgorithm> barrier_algorithms();
 
-/// allreduce, alltoall, broadcast, reduce, allgather, barrier.
+/// allreduce, alltoall, broadcast, reduce, allgather, barrier, reduce_scatter.
 std::vector<std::string> collective_operations();
 
-/// The algorithms of an operation, the default first. Throws std::out_of_range for an unknown one.
+/// The names of an operation's algorithms, the default first. Throws std::out_of_range for an
+/// unknown one.
 const std::vector<std::string>& collective_algorithms(const std::string& operation);
+
+/// One of them. Throws std::out_of_range for unknown names.
+const CollectiveAlgorithm& collective_algorithm(const std::string& operation,
+                                                const std::string& algorithm);
 
 /// The most blocks of members that one message of the algorithm holds.
 std::uint32_t most_blocks(const std::string& operation, const std::string& algorithm,
                           std::uint32_t members);
 
+/// The algorithm that hands data to routers. Its schedule knows the operation's first algorithm
+/// too, for groups that routers have nothing left for.
+inline constexpr const char* kSharp = "sharp";
+std::unique_ptr<CollectiveSchedule> make_sharp_allreduce(const CollectiveSize& size);
+std::unique_ptr<CollectiveSchedule> make_sharp_reduce(const CollectiveSize& size);
+std::unique_ptr<CollectiveSchedule> make_sharp_broadcast(const CollectiveSize& size);
+std::unique_ptr<CollectiveSchedule> make_sharp_barrier(const CollectiveSize& size);
+
 /// The schedule of a collective. Throws std::out_of_range for unknown names.
 std::unique_ptr<CollectiveSchedule> make_collective(const std::string& operation,
                                                     const std::string& algorithm,
-                                                    std::uint32_t members, std::uint32_t bytes,
-                                                    std::uint32_t root = 0);
+                                                    const CollectiveSize& size);
 
 }  // namespace simcore::mpi

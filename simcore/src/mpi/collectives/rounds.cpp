@@ -5,15 +5,53 @@
 namespace simcore::mpi {
 
 Op RoundSchedule::op(std::uint32_t member, std::uint32_t step) const {
-  const Exchange its = exchange(member, step / 3);
-  switch (step % 3) {
-    case 0:
-      return its.from == kNoMember ? Op::nothing() : Op::receive_from(its.from, 0);
-    case 1:
-      return its.to == kNoMember ? Op::nothing() : Op::send_to(its.to, bytes_of(its.out), 0);
-    default:
-      return its.to == kNoMember && its.from == kNoMember ? Op::nothing() : Op::wait();
+  const std::uint32_t lanes = this->lanes();
+  const std::uint32_t round = step / (2 * lanes + 1);
+  const std::uint32_t part = step % (2 * lanes + 1);
+  if (part == 2 * lanes) {
+    return takes_part(member, round) ? Op::wait(combined_bytes(member, round)) : Op::nothing();
   }
+  // All receives of a round begin before its sends.
+  const Exchange its = exchange(member, round * lanes + part % lanes);
+  if (part < lanes) {
+    return its.from == kNoMember ? Op::nothing() : Op::receive_from(its.from, its.tag);
+  }
+  return its.to == kNoMember ? Op::nothing() : Op::send_to(its.to, bytes_of(its.out), its.tag);
+}
+
+bool RoundSchedule::takes_part(std::uint32_t member, std::uint32_t round) const {
+  for (std::uint32_t lane = 0; lane < lanes(); ++lane) {
+    const Exchange its = exchange(member, round * lanes() + lane);
+    if (its.to != kNoMember || its.from != kNoMember) return true;
+  }
+  return false;
+}
+
+std::uint32_t RoundSchedule::combined_bytes(std::uint32_t member, std::uint32_t round) const {
+  const std::uint32_t first = round * lanes();
+  const std::uint32_t end = first + lanes();
+  std::uint32_t bytes = 0;
+  for (std::uint32_t number = first; number < end; ++number) {
+    const Exchange in = exchange(member, number);
+    if (!in.combines || in.from == kNoMember) continue;
+    // The sender may have it in another lane.
+    for (std::uint32_t other = first; other < end; ++other) {
+      const Exchange out = exchange(in.from, other);
+      if (out.to == member && out.tag == in.tag) bytes += bytes_of(out.out);
+    }
+  }
+  return bytes;
+}
+
+PowerOfTwoCore::PowerOfTwoCore(std::uint32_t members)
+    : log2(static_cast<std::uint32_t>(std::bit_width(members)) - 1),
+      excess(members - (1U << log2)) {}
+
+Span PowerOfTwoCore::members_of(std::uint32_t first, std::uint32_t count) const {
+  const auto begin = [this](std::uint32_t core) {
+    return core < excess ? 2 * core : core + excess;
+  };
+  return {begin(first), begin(first + count) - begin(first)};
 }
 
 std::uint32_t even_share(std::uint32_t bytes, std::uint32_t segments, Span span) {

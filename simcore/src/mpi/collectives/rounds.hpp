@@ -1,5 +1,5 @@
-// Schedules of collectives in rounds. In a round a member sends to at most one other and receives
-// from at most one other.
+// Schedules of collectives in rounds. In a round a member makes one exchange, or several side by
+// side; in an exchange it sends to at most one other and receives from at most one other.
 #pragma once
 
 #include <cstdint>
@@ -16,30 +16,40 @@ struct Span {
   std::uint32_t count = 0;
 };
 
-/// What a member does in one round.
+/// What a member does in one round, or in one lane of it.
 struct Exchange {
   std::uint32_t to = kNoMember;
   std::uint32_t from = kNoMember;
   Span out{};             ///< segments that it sends
   bool combines = false;  ///< whether arriving data are added to its own; else they replace them
+  std::uint32_t tag = 0;  ///< of both messages; the same at the other ends
 };
 
-/// The data are cut into segments() parts. A member waits for both of its messages of a round
-/// before the next round, so its operations follow from its exchanges.
+/// The data are cut into segments() parts. A member waits for all of its messages of a round before
+/// the next round, so its operations follow from its exchanges.
 class RoundSchedule : public CollectiveSchedule {
  public:
   explicit RoundSchedule(std::uint32_t members) : members_(members) {}
 
   [[nodiscard]] std::uint32_t members() const final { return members_; }
-  [[nodiscard]] std::uint32_t steps(std::uint32_t) const final { return 3 * rounds(); }
+  [[nodiscard]] std::uint32_t steps(std::uint32_t) const final {
+    return (2 * lanes() + 1) * rounds();
+  }
   [[nodiscard]] Op op(std::uint32_t member, std::uint32_t step) const final;
 
   [[nodiscard]] virtual std::uint32_t rounds() const = 0;
   [[nodiscard]] virtual std::uint32_t segments() const = 0;
-  [[nodiscard]] virtual Exchange exchange(std::uint32_t member, std::uint32_t round) const = 0;
+  /// The exchanges of a member that go side by side in a round.
+  [[nodiscard]] virtual std::uint32_t lanes() const { return 1; }
+  /// Numbers count the lanes of round 0, then those of round 1, and so on.
+  [[nodiscard]] virtual Exchange exchange(std::uint32_t member, std::uint32_t number) const = 0;
   [[nodiscard]] virtual std::uint32_t bytes_of(Span span) const = 0;
 
  private:
+  [[nodiscard]] bool takes_part(std::uint32_t member, std::uint32_t round) const;
+  /// Bytes that arrive at the member in a round and are added to its own.
+  [[nodiscard]] std::uint32_t combined_bytes(std::uint32_t member, std::uint32_t round) const;
+
   std::uint32_t members_;
 };
 
@@ -69,6 +79,29 @@ class BlockSchedule : public RoundSchedule {
 
  private:
   std::uint32_t bytes_;
+};
+
+/// How P members form 2^k, which are called the core. The first 2(P - 2^k) members form pairs, of
+/// which the odd one stands for both (Thakur, Rabenseifner and Gropp, IJHPCA 19, 2005).
+struct PowerOfTwoCore {
+  explicit PowerOfTwoCore(std::uint32_t members);
+
+  std::uint32_t log2;    ///< k
+  std::uint32_t excess;  ///< pairs
+
+  [[nodiscard]] bool paired(std::uint32_t member) const { return member < 2 * excess; }
+  /// Whether another member stands for this one.
+  [[nodiscard]] bool leaves(std::uint32_t member) const {
+    return paired(member) && member % 2 == 0;
+  }
+  [[nodiscard]] std::uint32_t member_of(std::uint32_t core) const {
+    return core < excess ? 2 * core + 1 : core + excess;
+  }
+  [[nodiscard]] std::uint32_t core_of(std::uint32_t member) const {
+    return paired(member) ? member / 2 : member - excess;
+  }
+  /// The members that the cores from `first` on, so many, stand for. They follow each other.
+  [[nodiscard]] Span members_of(std::uint32_t first, std::uint32_t count) const;
 };
 
 /// The smallest k with 2^k >= n, for n >= 1.

@@ -1,4 +1,7 @@
-"""One case for both models: a point for the core, settings and messages for the reference."""
+"""One case for both models: a point for the core, settings and messages for the reference.
+
+The reference has no reduction in routers; the formula of docs/models/aggregation.md stands beside it.
+"""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def test_what_belongs_to_another_model_says_so():
     assert found.message == "minimal is a routing of the packet model"
     assert "min_hop" in found.allowed
     found = problems_of(workload={"kind": "random_reads"})["/base/workload"]
-    assert found.message == "'workload' is of the packet model"
+    assert found.message == "'workload' is of the packet and loggp and closed_form models"
     reads = {"kind": "random_reads"}
     found = problems_of(model="packet", routing={"kind": "min_hop"}, workload=reads, pattern=None)
     assert found["/base/routing/kind"].message == "min_hop is a routing of the static model"
@@ -116,9 +116,17 @@ def test_static_points_need_a_pattern():
 @pytest.mark.parametrize(
     ("base", "pointer", "words"),
     [
-        ("{pattern: ring, network: {}}", "/base/network", "'network' is of the packet model"),
+        (
+            "{pattern: ring, network: {}}",
+            "/base/network",
+            "'network' is of the packet and closed_form models",
+        ),
         ("{pattern: ring, routing: minimal}", "/base/routing", "a routing of the packet model"),
-        ("{pattern: ring, network.packet_bytes: 4}", "/base/network.packet_bytes", "packet model"),
+        (
+            "{pattern: ring, network.packet_bytes: 4}",
+            "/base/network.packet_bytes",
+            "packet and closed_form models",
+        ),
         ("{pattern: ring, link_latency_ns: 4}", "/base/link_latency_ns", "packet model"),
         ("{}", "/base", "choose one"),
     ],

@@ -1,0 +1,87 @@
+// The reduction in routers as ranks use it: operations in, results out.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "aggregation/aggregation_nodes.hpp"
+
+namespace simcore::aggregation {
+
+/// Cuts operations into segments, keeps as many of them outstanding as the group was granted, and
+/// tells when all results have come. Its state belongs to the shards of its endpoints and routers.
+///
+/// Each operation that a channel posts holds the rank's processor for `post`, each result for
+/// `complete`; in the mode streaming the whole message is one operation.
+class AggregationEngine {
+ public:
+  /// What the rank of a channel asks for.
+  struct Operation {
+    std::uint32_t group = 0;
+    std::uint32_t rank = 0;
+    EndpointId endpoint = 0;  ///< the rank's
+    AggregationKind kind = AggregationKind::allreduce;
+    std::uint32_t bytes = 0;
+  };
+  /// The rank whose operation is complete, and when its processor is free.
+  struct Done {
+    std::uint32_t rank;
+    Picoseconds time;
+  };
+
+  /// `network` must outlive this.
+  AggregationEngine(const AggregationNetwork& network, std::vector<GroupGrant> groups,
+                    const RandomStream& losses);
+
+  /// Whether an endpoint is a node.
+  [[nodiscard]] bool is_node(EndpointId endpoint) const { return nodes_.is_node(endpoint); }
+  void begin(Transport& here, const Operation& operation, Picoseconds now);
+  /// A packet with a tag of aggregations has arrived.
+  std::optional<Done> on_delivered(Transport& here, const Delivery& delivery);
+  /// The timer of a node.
+  void on_timer(Transport& here, EndpointId node, std::uint32_t payload, Picoseconds now) {
+    nodes_.on_timer(here, node, payload, now);
+  }
+  /// Operations of a group that all of its channels have completed.
+  [[nodiscard]] std::uint64_t operations(std::uint32_t group) const;
+  [[nodiscard]] const std::vector<GroupGrant>& groups() const { return groups_; }
+  [[nodiscard]] std::uint32_t most_outstanding() const { return nodes_.most_outstanding(); }
+  [[nodiscard]] std::size_t memory_bytes() const;
+
+ private:
+  /// A channel of a group. Its segments are numbered from 0 on, over all operations.
+  struct Channel {
+    Picoseconds processor_free = 0;
+    std::uint64_t operations = 0;  ///< complete
+    std::uint32_t rank = 0;
+    std::uint32_t group = 0;
+    EndpointId endpoint = 0;
+    std::uint32_t number = 0;      ///< among those of its endpoint
+    EndpointId node = 0;           ///< that it sends to
+    std::uint64_t next = 0;        ///< the segment to be posted next
+    std::uint64_t oldest = 0;      ///< the first one without a result
+    std::uint64_t end = 0;         ///< the first one after the operation
+    std::uint32_t bytes_left = 0;  ///< of the operation, to be posted
+    bool is_root = false;
+    bool to_root = false;
+    std::vector<bool> arrived;  ///< results from `oldest` on, by segment modulo the window
+  };
+
+  /// Numbers that the segments of a channel have in tags: a multiple of the window.
+  [[nodiscard]] static std::uint64_t sequences(const Channel& channel) {
+    return SegmentTag::kSequences / channel.arrived.size() * channel.arrived.size();
+  }
+  [[nodiscard]] Channel& channel_of(EndpointId endpoint, std::uint32_t group, std::uint32_t number);
+  void post(Transport& here, Channel& channel, Picoseconds now);
+  std::optional<Done> take_result(Transport& here, Channel& channel, std::uint32_t sequence,
+                                  Picoseconds now);
+
+  const AggregationSettings& settings_;
+  std::vector<GroupGrant> groups_;
+  AggregationNodes nodes_;
+  std::vector<Channel> channels_;     ///< by endpoint
+  std::vector<std::uint32_t> first_;  ///< by endpoint: its first channel
+};
+
+}  // namespace simcore::aggregation

@@ -1,0 +1,198 @@
+#include "closed_form/host_time.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "mpi/collectives/rounds.hpp"
+
+namespace simcore::closed_form {
+namespace {
+
+/// Bytes of a rendezvous' request and of its grant, as the rank engine sends them.
+constexpr std::uint32_t kControlBytes = 64;
+
+std::uint32_t on_wire(std::uint32_t bytes) { return std::max(bytes, 1U); }
+
+/// A message of a round.
+struct Sent {
+  std::uint32_t bytes = 0;
+  Picoseconds handed_over = 0;
+};
+
+struct Member {
+  Picoseconds now = 0;
+  Picoseconds next_send = 0;  ///< by the message gap
+  Picoseconds began = 0;      ///< the round, by posting its receive
+  Picoseconds left = 0;       ///< when its message of the round had left
+  Sent sent{};
+};
+
+class Rounds {
+ public:
+  Rounds(std::uint32_t members, const MessageTimes& times, const ProcessorCosts& processor)
+      : members_(members), times_(times), processor_(processor) {}
+
+  /// Begins a round of the member, which sends `bytes`.
+  void send(std::uint32_t member, std::uint32_t bytes) {
+    Member& m = members_[member];
+    const Picoseconds start = std::max(m.now, m.next_send);
+    if (processor_.message_gap > 0) {
+      m.next_send = start + processor_.message_gap + times_.further_bytes(bytes);
+    }
+    m.began = m.now;
+    m.now = start + processor_.send_overhead;
+    m.sent = {bytes, m.now};
+    m.left = m.now + times_.leaving(bytes);
+  }
+  /// Begins a round in which the member sends nothing.
+  void listen(std::uint32_t member) {
+    members_[member].began = members_[member].now;
+    members_[member].left = members_[member].now;
+  }
+  /// When the message of `from` has arrived at `member`. All members have begun the round.
+  Picoseconds arrival(std::uint32_t from, std::uint32_t member) {
+    Member& sender = members_[from];
+    const Sent& message = sender.sent;
+    if (message.bytes <= processor_.eager_limit_bytes) {
+      return message.handed_over + times_.flight(message.bytes);
+    }
+    const Picoseconds asked = message.handed_over + times_.flight(kControlBytes);
+    const Picoseconds granted =
+        std::max(asked, members_[member].began) + times_.flight(kControlBytes);
+    sender.left = granted + times_.leaving(message.bytes);
+    return granted + times_.flight(message.bytes);
+  }
+  /// Ends the round of a member that has received a message.
+  void received(std::uint32_t member, Picoseconds arrived) {
+    Member& m = members_[member];
+    m.now = std::max(m.now, arrived) + processor_.receive_overhead;
+  }
+  /// Ends the round of all members: their own messages have left.
+  void end_round() {
+    for (Member& m : members_) m.now = std::max(m.now, m.left);
+  }
+  [[nodiscard]] HostTime ended() const {
+    HostTime time;
+    for (const Member& m : members_) {
+      time.last = std::max(time.last, m.now);
+      time.mean += static_cast<double>(m.now) / static_cast<double>(members_.size());
+    }
+    return time;
+  }
+
+ private:
+  std::vector<Member> members_;
+  const MessageTimes& times_;
+  const ProcessorCosts& processor_;
+};
+
+/// Whether every member sends as many bytes as every other in a round, and receives as many. Of
+/// the ring allreduce, whose shares differ by a byte, the largest share makes the longest path.
+bool all_alike(const std::string& operation, const std::string& algorithm) {
+  return operation == "allgather" || algorithm == "dissemination" || operation == "alltoall" ||
+         (operation == "allreduce" && algorithm == "ring");
+}
+
+HostTime time_of_one(const RoundSchedule& schedule, bool shared, std::uint32_t bytes,
+                     Rounds rounds) {
+  const std::uint32_t n = schedule.members();
+  const std::uint32_t share = (bytes + n - 1) / n;
+  for (std::uint32_t round = 0; round < schedule.rounds(); ++round) {
+    const std::uint32_t sent = shared ? share : schedule.bytes_of(schedule.exchange(0, round).out);
+    rounds.send(0, on_wire(sent));
+    rounds.received(0, rounds.arrival(0, 0));
+    rounds.end_round();
+  }
+  return rounds.ended();
+}
+
+HostTime time_of_all(const RoundSchedule& schedule, Rounds rounds) {
+  const std::uint32_t n = schedule.members();
+  std::vector<std::uint32_t> from(n);
+  std::vector<Picoseconds> arrived(n);
+  for (std::uint32_t round = 0; round < schedule.rounds(); ++round) {
+    for (std::uint32_t m = 0; m < n; ++m) {
+      const Exchange its = schedule.exchange(m, round);
+      from[m] = its.from;
+      if (its.to == kNoMember) {
+        rounds.listen(m);
+      } else {
+        rounds.send(m, on_wire(schedule.bytes_of(its.out)));
+      }
+    }
+    for (std::uint32_t m = 0; m < n; ++m) {
+      if (from[m] != kNoMember) arrived[m] = rounds.arrival(from[m], m);
+    }
+    for (std::uint32_t m = 0; m < n; ++m) {
+      if (from[m] != kNoMember) rounds.received(m, arrived[m]);
+    }
+    rounds.end_round();
+  }
+  return rounds.ended();
+}
+
+/// Alltoall by `linear`: eager messages leave each endpoint one after another, each to another
+/// endpoint, so that as many arrive one after another.
+Picoseconds linear_time(std::uint32_t members, std::uint32_t bytes, const MessageTimes& times,
+                        const ProcessorCosts& processor) {
+  std::vector<Picoseconds> arrivals;
+  arrivals.reserve(members);
+  Picoseconds now = 0, next_send = 0, left = 0;
+  for (std::uint32_t k = 1; k < members; ++k) {
+    const Picoseconds start = std::max(now, next_send);
+    if (processor.message_gap > 0) {
+      next_send = start + processor.message_gap + times.further_bytes(bytes);
+    }
+    now = start + processor.send_overhead;
+    left = std::max(now + times.leaving(bytes), left + times.sending(bytes));
+    arrivals.push_back(left + times.flight(bytes) - times.leaving(bytes));
+  }
+  for (const Picoseconds arrival : arrivals) {
+    now = std::max(now, arrival) + processor.receive_overhead;
+  }
+  return std::max(now, left);
+}
+
+}  // namespace
+
+std::vector<std::string> timed_algorithms(const std::string& operation) {
+  std::vector<std::string> names;
+  for (const std::string& name : collective_algorithms(operation)) {
+    const bool by_endpoint = collective_algorithm(operation, name).by_endpoint;
+    const bool by_rounds = name != "double_binary_tree" && name != kSharp;
+    if (!by_endpoint && by_rounds) names.push_back(name);
+  }
+  return names;
+}
+
+HostTime host_time(const std::string& operation, const std::string& algorithm,
+                   const CollectiveSize& size, const MessageTimes& times,
+                   const ProcessorCosts& processor) {
+  if (size.members < 2) return {};
+  const auto schedule = make_collective(operation, algorithm, size);
+  const auto* rounds = dynamic_cast<const RoundSchedule*>(schedule.get());
+  if (rounds == nullptr) {
+    const Picoseconds all = linear_time(size.members, on_wire(size.bytes), times, processor);
+    return {all, static_cast<double>(all)};
+  }
+  if (!all_alike(operation, algorithm)) {
+    return time_of_all(*rounds, Rounds(size.members, times, processor));
+  }
+  return time_of_one(*rounds, operation == "allreduce", size.bytes, Rounds(1, times, processor));
+}
+
+bool has_host_time(const std::string& algorithm, std::uint32_t bytes,
+                   const ProcessorCosts& processor) {
+  return algorithm != "linear" || on_wire(bytes) <= processor.eager_limit_bytes;
+}
+
+double host_steps(const std::string& operation, const std::string& algorithm,
+                  std::uint32_t members) {
+  const auto schedule = make_collective(operation, algorithm, {.members = members});
+  const auto* rounds = dynamic_cast<const RoundSchedule*>(schedule.get());
+  if (rounds == nullptr) return members;
+  return static_cast<double>(rounds->rounds()) *
+         (all_alike(operation, algorithm) ? 1.0 : static_cast<double>(members));
+}
+
+}  // namespace simcore::closed_form

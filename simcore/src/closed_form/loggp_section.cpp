@@ -1,0 +1,226 @@
+#include <algorithm>
+#include <sstream>
+
+#include "closed_form/host_time.hpp"
+#include "closed_form/sections.hpp"
+#include "mpi/collectives/registry.hpp"
+#include "params/common_params.hpp"
+
+namespace simcore::closed_form {
+namespace {
+
+/// The host columns of the tables of Graham and Shainer (Supercomputing Frontiers and Innovations
+/// 4, 2017), by least squares of relative errors, as tests/validation/sharp_fit.py repeats it. From
+/// 4,096 bytes on by reduce-scatter and allgather.
+struct HostPreset {
+  const char* name;
+  std::vector<const char*> table;
+};
+const std::vector<const char*> kSelection{"0 recursive_doubling", "4096 rabenseifner"};
+
+std::vector<HostPreset> host_presets() {
+  return {{"sharp_2017_table1",
+           {"0 814.8 1.267", "64 887.5 1.267", "1024 520 2.097", "rabenseifner 0 2131.9 2.097"}},
+          {"sharp_2017_table2",
+           {"0 1589.6 2.512", "64 1819.3 2.512", "1024 771.4 2.61", "rabenseifner 0 3016 2.61"}},
+          {"sharp_2017_table3",
+           {"0 637.9 0.905", "64 692.9 0.905", "1024 438.8 1.829", "rabenseifner 0 1161.3 1.829"}},
+          {"sharp_2017_table4",
+           {"0 738.7 0.632", "64 881.6 0.632", "1024 456.7 2.106", "rabenseifner 0 658.9 2.106"}}};
+}
+
+bool from_network(const Params& p) { return p.choice("costs") == "network"; }
+bool from_loggp(const Params& p) { return p.choice("costs") == "loggp"; }
+bool from_table(const Params& p) { return p.choice("costs") == "table"; }
+
+struct TableLine {
+  std::string algorithm{};  ///< empty: of all that have no lines of their own
+  CostRow row{};
+  bool valid = false;
+};
+
+/// "from_bytes alpha_ns beta_ns", with the name of an algorithm before it or not.
+TableLine line_of(const std::string& text) {
+  TableLine line;
+  std::istringstream words(text);
+  if (!text.empty() && (text[0] < '0' || text[0] > '9')) words >> line.algorithm;
+  double from = -1;
+  std::string rest;
+  words >> from >> line.row.alpha_ns >> line.row.beta_ns;
+  line.valid = !words.fail() && !(words >> rest) && from >= 0 && from <= 1073741824.0 &&
+               line.row.alpha_ns >= 0 && line.row.alpha_ns <= 1e9 && line.row.beta_ns >= 0 &&
+               line.row.beta_ns <= 1e6;
+  if (line.valid) line.row.from_bytes = static_cast<std::uint32_t>(from);
+  return line;
+}
+
+std::vector<CostRow> rows_for(const Params& p, const std::string& algorithm) {
+  std::vector<CostRow> own, common;
+  for (const std::string& text : p.text_list("table")) {
+    const TableLine line = line_of(text);
+    if (line.algorithm.empty()) common.push_back(line.row);
+    if (line.algorithm == algorithm) own.push_back(line.row);
+  }
+  return own.empty() ? common : own;
+}
+
+bool ascends_from_0(const std::vector<CostRow>& rows) {
+  const auto below = [](const CostRow& a, const CostRow& b) { return a.from_bytes < b.from_bytes; };
+  const auto not_below = [&](const CostRow& a, const CostRow& b) { return !below(a, b); };
+  return !rows.empty() && rows.front().from_bytes == 0 &&
+         std::adjacent_find(rows.begin(), rows.end(), not_below) == rows.end();
+}
+
+bool table_is_given(const Params& p) { return !from_table(p) || p.has("table"); }
+
+bool table_is_right(const Params& p) {
+  if (!from_table(p) || !p.has("table")) return true;
+  const std::vector<std::string> names = collective_algorithms("allreduce");
+  std::vector<std::string> known;
+  for (const std::string& operation : collective_operations()) {
+    const std::vector<std::string>& more = collective_algorithms(operation);
+    known.insert(known.end(), more.begin(), more.end());
+  }
+  if (!ascends_from_0(rows_for(p, ""))) return false;
+  for (const std::string& text : p.text_list("table")) {
+    const TableLine line = line_of(text);
+    if (!line.valid) return false;
+    if (line.algorithm.empty()) continue;
+    if (std::find(known.begin(), known.end(), line.algorithm) == known.end()) return false;
+    if (!ascends_from_0(rows_for(p, line.algorithm))) return false;
+  }
+  return true;
+}
+
+/// "from_bytes algorithm".
+struct Choice {
+  double from_bytes = -1;
+  std::string algorithm{};
+  bool valid = false;
+};
+
+Choice choice_of(const std::string& text) {
+  Choice choice;
+  std::istringstream words(text);
+  std::string rest;
+  words >> choice.from_bytes >> choice.algorithm;
+  const std::vector<std::string> known = timed_algorithms("allreduce");
+  choice.valid = !words.fail() && !(words >> rest) && choice.from_bytes >= 0 &&
+                 std::find(known.begin(), known.end(), choice.algorithm) != known.end();
+  return choice;
+}
+
+bool selection_is_right(const Params& p) {
+  if (!p.has("selection")) return true;
+  double before = -1;
+  for (const std::string& text : p.text_list("selection")) {
+    const Choice choice = choice_of(text);
+    if (!choice.valid || (before < 0 ? choice.from_bytes != 0 : choice.from_bytes <= before)) {
+      return false;
+    }
+    before = choice.from_bytes;
+  }
+  return true;
+}
+
+Value texts(const std::vector<const char*>& lines) { return List(lines.begin(), lines.end()); }
+
+ParamSpec lines_param(const char* name, const char* help) {
+  ParamSpec param;
+  param.name = name;
+  param.type = ParamType::text_list;
+  param.axis = AxisKind::condition;
+  param.unit = "name";
+  param.nullable = true;
+  param.min_items = 1;
+  param.max_items = 64;
+  param.help = help;
+  return param;
+}
+
+std::vector<ParamSpec> params_of_costs() {
+  ParamSpec preset = choice_param(
+      AxisKind::condition, "preset",
+      {"sharp_2017_table1", "sharp_2017_table2", "sharp_2017_table3", "sharp_2017_table4"},
+      "Costs that stand wherever the parameters below are not given: the host columns "
+      "of the tables of Graham and Shainer, 2017. One allreduce of 4,096 bytes alone "
+      "is known of each, so the row of rabenseifner is exact by itself.");
+  preset.default_value = {};
+  preset.nullable = true;
+  ParamSpec costs = choice_param(
+      AxisKind::condition, "costs", {"network", "loggp", "table"},
+      "network: messages of the packet model over one idle router, with the sections network and "
+      "mpi; loggp: (s - 1) gap_per_byte_ns + latency_ns, with the overheads and the gap of mpi; "
+      "table: the rows of `table`.");
+  ParamSpec table = only_when(
+      "costs is table", from_table,
+      lines_param("table",
+                  "Rows \"from_bytes alpha_ns beta_ns\", ascending from 0: a message of s bytes "
+                  "takes alpha + beta s by the last row that begins at s or below. Rows that name "
+                  "an algorithm first are for that alone: \"ring 0 900 0.5\"."));
+  ParamSpec selection =
+      lines_param("selection",
+                  "Rows \"from_bytes algorithm\", ascending from 0: the algorithm of an allreduce "
+                  "that names none, by its bytes. Null: recursive_doubling.");
+  for (const HostPreset& one : host_presets()) {
+    costs.preset_defaults.emplace_back(one.name, "table");
+    table.preset_defaults.emplace_back(one.name, texts(one.table));
+    selection.preset_defaults.emplace_back(one.name, texts(kSelection));
+  }
+  return {preset,
+          costs,
+          only_when("costs is loggp", from_loggp,
+                    real_param(AxisKind::condition, "latency_ns", "ns", 1000.0,
+                               {.least = 0, .most = 1e9}, "LogGP's L.")),
+          only_when("costs is loggp", from_loggp,
+                    real_param(AxisKind::condition, "gap_per_byte_ns", "ns", 0.1,
+                               {.least = 0, .most = 1e6}, "LogGP's G.")),
+          table,
+          selection};
+}
+
+}  // namespace
+
+ComponentSpec loggp_spec() {
+  ComponentSpec spec;
+  spec.section = "loggp";
+  spec.kind = "loggp";
+  spec.title = "Costs of messages";
+  spec.help = "What a message between two endpoints costs, where no network is simulated.";
+  spec.source =
+      "Alexandrov, Ionescu, Schauser and Scheiman, Journal of Parallel and Distributed Computing "
+      "44, 1997; Graham and Shainer, Supercomputing Frontiers and Innovations 4, 2017";
+  spec.params = params_of_costs();
+  spec.constraints = {
+      {.fields = {"loggp.table", "loggp.costs"},
+       .message = "costs by table need a table",
+       .holds = table_is_given},
+      {.fields = {"loggp.table", "loggp.costs"},
+       .message = "each row must be \"from_bytes alpha_ns beta_ns\", with an algorithm's name "
+                  "before it or not; of each algorithm, and without a name, ascending from 0",
+       .holds = table_is_right},
+      {.fields = {"loggp.selection"},
+       .message = "each row must be \"from_bytes algorithm\", ascending from 0, with an algorithm "
+                  "of allreduce",
+       .holds = selection_is_right}};
+  spec.models = {"closed_form"};
+  return spec;
+}
+
+std::unique_ptr<MessageTimes> told_times(const Params& loggp, const std::string& algorithm) {
+  if (from_network(loggp)) return nullptr;
+  if (from_table(loggp)) return std::make_unique<TableTimes>(rows_for(loggp, algorithm));
+  return std::make_unique<LogGpTimes>(loggp.real("latency_ns"), loggp.real("gap_per_byte_ns"));
+}
+
+std::string selected_algorithm(const Params& loggp, std::uint32_t bytes) {
+  std::string selected;
+  if (!loggp.has("selection")) return selected;
+  for (const std::string& text : loggp.text_list("selection")) {
+    const Choice choice = choice_of(text);
+    if (choice.from_bytes <= bytes) selected = choice.algorithm;
+  }
+  return selected;
+}
+
+}  // namespace simcore::closed_form

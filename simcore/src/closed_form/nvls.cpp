@@ -1,0 +1,112 @@
+#include "closed_form/nvls.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace simcore::closed_form {
+namespace {
+
+/// Of simple, LL and LL128, as NCCL's tuning model has them for Hopper (graph/tuning.cc of 2.27):
+/// nanoseconds of an operation, and of each of its steps inside a domain.
+struct Latencies {
+  std::array<double, 3> base;
+  std::array<double, 3> step;
+};
+constexpr Latencies kRing{{8400, 6600, 14000}, {3400, 600, 1900}};
+constexpr Latencies kTree{{8400, 6800, 14000}, {4000, 600, 1250}};
+constexpr double kNvlsNs = 25000;
+/// Of what a ring moves, by the same file.
+constexpr double kTreeEfficiency = 0.92;
+
+std::size_t index_of(NcclProtocol protocol) { return static_cast<std::size_t>(protocol); }
+
+/// The share of the wire that is data.
+double data_share(NcclProtocol protocol) {
+  if (protocol == NcclProtocol::ll) return 0.5;
+  return protocol == NcclProtocol::ll128 ? 120.0 / 128.0 : 1.0;
+}
+
+std::uint32_t domains_of(const ScaleUpDomain& domain, std::uint32_t endpoints) {
+  return std::max(1U, endpoints / domain.endpoints);
+}
+
+/// What endpoints send to each other at most: in a domain, and out of it all of them together.
+double wire_gbps(const ScaleUpDomain& domain, double inside, std::uint32_t domains) {
+  if (domains == 1) return inside;
+  return std::min(inside, domain.endpoints * domain.scale_out_gbps);
+}
+
+double ring_gbps(const ScaleUpDomain& domain, NcclProtocol protocol, std::uint32_t domains) {
+  const double inside =
+      std::min(domain.endpoint_gbps * domain.efficiency, domain.channels * domain.channel_gbps);
+  return wire_gbps(domain, inside, domains) * data_share(protocol);
+}
+
+/// A step crosses every switch between two endpoints of a domain.
+double step_ns(const ScaleUpDomain& domain, NcclProtocol protocol, const Latencies& latencies) {
+  return latencies.step[index_of(protocol)] +
+         2 * (domain.switch_levels - 1) * domain.switch_latency_ns;
+}
+
+double ring_time(const ScaleUpDomain& domain, NcclProtocol protocol, double bits,
+                 std::uint32_t endpoints) {
+  const std::uint32_t domains = domains_of(domain, endpoints);
+  const double steps = 2.0 * (endpoints - 1);
+  const double outside = domains > 1 ? 2.0 * domains : 0.0;
+  return kRing.base[index_of(protocol)] + (steps - outside) * step_ns(domain, protocol, kRing) +
+         outside * domain.scale_out_latency_ns +
+         steps / endpoints * bits / ring_gbps(domain, protocol, domains);
+}
+
+double tree_time(const ScaleUpDomain& domain, NcclProtocol protocol, double bits,
+                 std::uint32_t endpoints) {
+  const std::uint32_t domains = domains_of(domain, endpoints);
+  const double inside = endpoints / domains - 1.0;
+  const double outside = std::floor(std::log2(domains));
+  return kTree.base[index_of(protocol)] +
+         2 * (inside * step_ns(domain, protocol, kTree) + outside * domain.scale_out_latency_ns) +
+         2 * bits / (kTreeEfficiency * ring_gbps(domain, protocol, domains));
+}
+
+/// An endpoint sends its data once and receives the result once; with N of them, an N-th of all is
+/// each one's share to fetch and to store by multicast besides.
+double nvls_time(const ScaleUpDomain& domain, double bits, std::uint32_t endpoints) {
+  const std::uint32_t domains = domains_of(domain, endpoints);
+  const double share = 1.0 + static_cast<double>(domains) / endpoints;
+  const double inside = domain.endpoint_gbps * domain.in_switch_efficiency / share;
+  const double outside = std::ceil(std::log2(domains));
+  return kNvlsNs + 4 * (domain.switch_levels - 1) * domain.switch_latency_ns +
+         2 * outside * domain.scale_out_latency_ns + bits / wire_gbps(domain, inside, domains);
+}
+
+}  // namespace
+
+double scale_up_time(const ScaleUpDomain& domain, const std::string& algorithm, std::uint64_t bytes,
+                     std::uint32_t endpoints) {
+  const double bits = 8.0 * static_cast<double>(bytes);
+  if (algorithm == "nvls") return nvls_time(domain, bits, endpoints);
+  auto* const time = algorithm == "ring" ? ring_time : tree_time;
+  if (domain.protocol) return time(domain, *domain.protocol, bits, endpoints);
+  return std::min({time(domain, NcclProtocol::simple, bits, endpoints),
+                   time(domain, NcclProtocol::ll, bits, endpoints),
+                   time(domain, NcclProtocol::ll128, bits, endpoints)});
+}
+
+std::string best_scale_up(const ScaleUpDomain& domain, std::uint64_t bytes,
+                          std::uint32_t endpoints) {
+  std::string best = "ring";
+  for (const char* other : {"double_binary_tree", "nvls"}) {
+    if (other == std::string("nvls") &&
+        domain.protocol.value_or(NcclProtocol::simple) != NcclProtocol::simple) {
+      continue;
+    }
+    if (scale_up_time(domain, other, bytes, endpoints) <
+        scale_up_time(domain, best, bytes, endpoints)) {
+      best = other;
+    }
+  }
+  return best;
+}
+
+}  // namespace simcore::closed_form

@@ -1,0 +1,271 @@
+#include "run/closed_form_point.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "closed_form/host_time.hpp"
+#include "engine/thread_team.hpp"
+#include "params/choose.hpp"
+#include "params/version.hpp"
+#include "run/closed_form_sections.hpp"
+#include "run/limits_section.hpp"
+#include "run/point_sections.hpp"
+#include "stats/run_report.hpp"
+#include "topology/registry.hpp"
+
+namespace simcore::run {
+namespace {
+
+struct Kind {
+  ComponentSpec (*spec)();
+};
+
+/// What an operation takes, and by what.
+struct OperationTime {
+  double ns = 0;       ///< averaged over its members
+  double last_ns = 0;  ///< until the last of them has ended
+  std::string algorithm{};
+  double host_ns = 0;  ///< of the same by hosts, or by the ring of a scale-up domain
+  std::string host_algorithm{};
+  std::uint32_t operations = 0;  ///< outstanding of a group; 0: does not apply
+  SharpTree tree{};
+};
+
+/// The sections of a point, each valid by itself. Throws PointError.
+struct ClosedFormParams {
+  explicit ClosedFormParams(const Value& point) {
+    static const std::vector<Kind> workloads{{closed_osu_spec}};
+    static const std::vector<Kind> aggregations{
+        {closed_none_spec}, {closed_sharp_spec}, {nvls_spec}};
+    const Value& operation = required_section(point, "workload");
+    workload = validate(choose("workload", workloads, operation).spec(), operation);
+    network = validate(closed_network_spec(), section_of(point, "network"));
+    mpi = validate(closed_mpi_spec(), section_of(point, "mpi"));
+    loggp = validate(loggp_spec(), section_of(point, "loggp"));
+    const Value& own = section_of(point, "aggregation");
+    const ComponentSpec spec = choose("aggregation", aggregations, own, "none").spec();
+    aggregation = spec.kind;
+    costs = validate(spec, own);
+  }
+  [[nodiscard]] ClosedFormSections view() const {
+    return {workload, network, mpi, loggp, aggregation, costs};
+  }
+
+  Params workload, network, mpi, loggp, costs;
+  std::string aggregation;
+};
+
+class ClosedFormSetup {
+ public:
+  ClosedFormSetup(const Value& point, const Fabrics& fabrics) : params_(point) {
+    check_section_names(point, {"model", "topology", "workload", "network", "mpi", "loggp",
+                                "aggregation", "limits", "base_seed", "replicate"});
+    base_seed_ = seed_of(point, "base_seed", 1);
+    replicate_ = seed_of(point, "replicate", 0);
+    limits = limits_of(point, static_limits_spec());
+    topology_ = make_topology(required_section(point, "topology"), "closed_form", fabrics);
+    require_none(refuse_closed_form(sections(), {topology_->endpoints(), levels_of(*topology_)}));
+  }
+
+  [[nodiscard]] OperationTime evaluate() const {
+    if (params_.aggregation == "nvls") return scale_up();
+    OperationTime found;
+    found.host_algorithm = host_algorithm(sections());
+    const HostTime hosts = host_operation(found.host_algorithm);
+    found.host_ns = hosts.mean / 1000;
+    found.ns = found.host_ns;
+    found.last_ns = to_ns(hosts.last);
+    found.algorithm = found.host_algorithm;
+    if (params_.aggregation == "sharp") aggregate(found);
+    return found;
+  }
+
+  [[nodiscard]] Map provenance(const OperationTime& found) const {
+    Map collective{{"algorithm", found.algorithm}};
+    if (params_.aggregation != "none")
+      collective.emplace_back("compared_with", found.host_algorithm);
+    if (found.operations > 0) {
+      collective.emplace_back("operations_outstanding", found.operations);
+      collective.emplace_back("levels", found.tree.levels);
+      collective.emplace_back("children", found.tree.children);
+    }
+    return {{"simcore_version", simcore_version()},
+            {"model_revision", kModelRevision},
+            {"model", "closed_form"},
+            {"base_seed", base_seed_},
+            {"replicate", replicate_},
+            {"topology", topology_->describe()},
+            {"collective", std::move(collective)}};
+  }
+
+  [[nodiscard]] RunReport report(const OperationTime& found) const {
+    RunReport report;
+    for (const char* name : {"operation_time_mean_ns", "operation_time_p25_ns",
+                             "operation_time_p50_ns", "operation_time_p75_ns"}) {
+      report.add(name, found.ns);
+    }
+    report.add("rank_operation_time_max_ns", found.last_ns);
+    if (bytes() > 0 && found.ns > 0) {
+      const double gbps = 8.0 * all_bytes() / found.ns;
+      report.add("algorithm_bandwidth_gbps", gbps);
+      report.add("bus_bandwidth_gbps", gbps * bus_share());
+    }
+    if (params_.aggregation == "none") {
+      report.miss("host_speedup", "the operation is one of hosts");
+    } else {
+      report.add("host_speedup", found.host_ns / found.ns);
+    }
+    report.fill(metrics_of(closed_osu_spec(), params_.workload));
+    return report;
+  }
+
+  [[nodiscard]] Work work() const { return closed_form_work(sections(), topology_->endpoints()); }
+
+  RunLimits limits;
+
+ private:
+  [[nodiscard]] ClosedFormSections sections() const { return params_.view(); }
+  [[nodiscard]] double bytes() const {
+    return params_.workload.choice("operation") == "barrier"
+               ? 0.0
+               : params_.workload.real("message_bytes");
+  }
+
+  /// As NCCL's tests count them: all that a member has in the end, or had at the start.
+  [[nodiscard]] double all_bytes() const {
+    const std::string& operation = params_.workload.choice("operation");
+    const bool blocks = operation == "allgather" || operation == "alltoall";
+    return bytes() * (blocks ? topology_->endpoints() : 1);
+  }
+
+  /// Bus over algorithm bandwidth, as NCCL's tests define it.
+  [[nodiscard]] double bus_share() const {
+    const double others = (topology_->endpoints() - 1.0) / topology_->endpoints();
+    const std::string& operation = params_.workload.choice("operation");
+    if (operation == "allreduce") return 2 * others;
+    return operation == "broadcast" || operation == "reduce" ? 1 : others;
+  }
+
+  [[nodiscard]] HostTime host_operation(const std::string& algorithm) const {
+    const std::string& operation = params_.workload.choice("operation");
+    const CollectiveSize size{.members = topology_->endpoints(),
+                              .bytes = static_cast<std::uint32_t>(bytes())};
+    std::unique_ptr<MessageTimes> times = told_times(params_.loggp, algorithm);
+    if (times == nullptr) times = std::make_unique<RouterTimes>(closed_settings(params_.network));
+    return host_time(operation, algorithm, size, *times, processor_costs(sections()));
+  }
+
+  void aggregate(OperationTime& found) const {
+    const SharpCosts costs = sharp_costs(params_.costs);
+    found.tree = {params_.costs.has("levels")
+                      ? static_cast<std::uint32_t>(params_.costs.integer("levels"))
+                      : levels_of(*topology_),
+                  params_.costs.has("most_children")
+                      ? static_cast<std::uint32_t>(params_.costs.integer("most_children"))
+                      : most_endpoints()};
+    const auto groups = static_cast<std::uint32_t>(params_.workload.integer("communicators"));
+    const auto payload = static_cast<std::uint64_t>(bytes());
+    if (params_.costs.choice("mode") == "streaming") {
+      const double gbps = closed_settings(params_.network).endpoint_gbps;
+      found.ns = streaming_time(costs, found.tree, payload,
+                                gbps * params_.costs.real("streaming_efficiency"));
+      found.last_ns = found.ns;
+      found.algorithm = "sharp";
+      found.operations = 1;
+      return;
+    }
+    const std::uint32_t operations = operations_of_group(costs.pool, groups);
+    if (operations < costs.pool.least && params_.costs.choice("when_full") == "host") return;
+    found.algorithm = "sharp";
+    found.operations = operations;
+    found.ns = sharp_time(costs, found.tree, payload, groups, operations);
+    found.last_ns = found.ns;
+  }
+
+  [[nodiscard]] OperationTime scale_up() const {
+    const ScaleUpDomain domain = scale_up_domain(params_.costs);
+    const auto payload = static_cast<std::uint64_t>(bytes());
+    OperationTime found;
+    found.algorithm = params_.workload.has("algorithm")
+                          ? params_.workload.choice("algorithm")
+                          : best_scale_up(domain, payload, topology_->endpoints());
+    found.ns = scale_up_time(domain, found.algorithm, payload, topology_->endpoints());
+    found.last_ns = found.ns;
+    found.host_algorithm = "ring";
+    found.host_ns = scale_up_time(domain, "ring", payload, topology_->endpoints());
+    return found;
+  }
+
+  [[nodiscard]] std::uint32_t most_endpoints() const {
+    std::vector<std::uint32_t> count(topology_->routers());
+    for (EndpointId e = 0; e < topology_->endpoints(); ++e) ++count[topology_->router_of(e)];
+    return *std::max_element(count.begin(), count.end());
+  }
+
+  std::uint64_t base_seed_ = 1;
+  std::uint64_t replicate_ = 0;
+  std::unique_ptr<Topology> topology_;
+  ClosedFormParams params_;
+};
+
+}  // namespace
+
+ComponentSpec closed_none_spec() {
+  ComponentSpec spec;
+  spec.section = "aggregation";
+  spec.kind = "none";
+  spec.title = "None";
+  spec.help = "Routers do not reduce: the operation is an algorithm of hosts.";
+  spec.models = {"closed_form"};
+  return spec;
+}
+
+Value run_closed_form_point(const Value& point, const RunOptions& options) {
+  const double started = thread_cpu_seconds();
+  const ClosedFormSetup setup(point, options.known_fabrics());
+  const LimitGuard guard(options.stop, setup.limits, started, options.ask_caller);
+  const auto memory = static_cast<std::uint64_t>(setup.work().memory_bytes);
+  guard.check_all(memory);
+  const OperationTime found = setup.evaluate();
+  guard.check_all(memory);
+  RunReport report = setup.report(found);
+  Map provenance = setup.provenance(found);
+  provenance.emplace_back("outcome", "completed");
+  provenance.emplace_back("random_streams", List{});
+  return Map{{"metrics", std::move(report.metrics)},
+             {"unmeasured", std::move(report.unmeasured)},
+             {"distributions", Map{}},
+             {"cost", Map{{"events", 0},
+                          {"packet_hops", 0},
+                          {"cpu_seconds", guard.cpu_seconds()},
+                          {"peak_memory_bytes", memory}}},
+             {"provenance", std::move(provenance)}};
+}
+
+Value check_closed_form_point(const Value& point, const Fabrics& fabrics) {
+  const ClosedFormSetup setup(point, fabrics);
+  return setup.provenance(setup.evaluate());
+}
+
+Work closed_form_work(const Value& point, std::uint64_t endpoints) {
+  const ClosedFormParams params(point);
+  require_none(refuse_closed_form(params.view(), {endpoints, 0}));
+  return closed_form_work(params.view(), endpoints);
+}
+
+Work closed_form_work(const ClosedFormSections& point, std::uint64_t endpoints) {
+  constexpr double kSecondsPerRun = 4e-5, kSecondsPerStep = 2e-8, kBytesPerMember = 80;
+  Work work;
+  const auto members = static_cast<std::uint32_t>(endpoints);
+  work.cpu_seconds = kSecondsPerRun;
+  if (uses_hosts(point)) {
+    work.cpu_seconds += kSecondsPerStep * host_steps(point.workload.choice("operation"),
+                                                     host_algorithm(point), members);
+  }
+  work.memory_bytes = 1e5 + kBytesPerMember * members;
+  work.ranks = members;
+  return work;
+}
+
+}  // namespace simcore::run

@@ -1,0 +1,314 @@
+#include "run/closed_form_sections.hpp"
+
+#include <algorithm>
+
+#include "closed_form/host_time.hpp"
+#include "params/common_params.hpp"
+#include "run/mpi_section.hpp"
+#include "run/network_section.hpp"
+
+namespace simcore::run {
+namespace {
+
+/// A section of the packet model with those of its parameters that are named.
+ComponentSpec part_of(const ComponentSpec& whole, const std::vector<std::string>& names,
+                      const std::string& help) {
+  ComponentSpec part;
+  part.section = whole.section;
+  part.kind = whole.kind;
+  part.title = whole.title;
+  part.help = help;
+  part.source = whole.source;
+  part.models = {"closed_form"};
+  for (const ParamSpec& param : whole.params) {
+    if (std::find(names.begin(), names.end(), param.name) == names.end()) continue;
+    part.params.push_back(param);
+    part.params.back().preset_defaults.clear();
+    // Whether it applies may hang on parameters that are left out.
+    part.params.back().applies = nullptr;
+    part.params.back().applies_when.clear();
+  }
+  return part;
+}
+
+bool link_rate_counts(const Params& p) { return !p.has("injection_bandwidth_gbps"); }
+
+std::string costs_of(const ClosedFormSections& point) { return point.loggp.choice("costs"); }
+
+bool has_algorithm(const ClosedFormSections& point, const std::string& operation,
+                   const std::string& name) {
+  const std::vector<std::string> known = timed_algorithms(operation);
+  return point.workload.choice("operation") == operation &&
+         std::find(known.begin(), known.end(), name) != known.end();
+}
+
+std::uint32_t bytes_of(const Params& workload) {
+  return workload.choice("operation") == "barrier"
+             ? 0
+             : static_cast<std::uint32_t>(workload.integer("message_bytes"));
+}
+
+/// Collects refusals of parameters that have no effect.
+class IdleParams {
+ public:
+  void refuse_all(const Params& section, const std::string& why,
+                  const std::vector<std::string>& related) {
+    for (const auto& [name, value] : section.values()) {
+      if (section.changed(name)) refuse(section, name, why, related);
+    }
+  }
+  void refuse(const Params& section, const std::string& name, const std::string& why,
+              std::vector<std::string> related) {
+    const std::string field = section.section() + "." + name;
+    related.insert(related.begin(), field);
+    found_.push_back({.field = field,
+                      .value = *section.find(name),
+                      .allowed = "its default",
+                      .message = "has no effect: " + why,
+                      .related = std::move(related)});
+  }
+  std::vector<Refusal> take() { return std::move(found_); }
+
+ private:
+  std::vector<Refusal> found_;
+};
+
+/// Which of the costs of messages have no effect.
+std::vector<Refusal> refuse_idle_costs(const ClosedFormSections& point) {
+  IdleParams idle;
+  const std::string costs = costs_of(point);
+  if (!uses_hosts(point)) {
+    const std::string why = "endpoints of a scale-up domain send by what aggregation says";
+    for (const Params* section : {&point.network, &point.mpi, &point.loggp}) {
+      idle.refuse_all(*section, why, {"aggregation.kind"});
+    }
+    return idle.take();
+  }
+  const bool streams = point.aggregation == "sharp" && point.costs.choice("mode") == "streaming";
+  if (costs != "network" && !streams) {
+    idle.refuse_all(point.network, "loggp.costs says what messages cost", {"loggp.costs"});
+  }
+  if (costs == "table") {
+    idle.refuse_all(point.mpi, "the table's costs hold all of a message", {"loggp.costs"});
+  }
+  if (point.loggp.changed("selection") && point.workload.choice("operation") != "allreduce") {
+    idle.refuse(point.loggp, "selection", "it chooses among algorithms of allreduce",
+                {"workload.operation"});
+  }
+  return idle.take();
+}
+
+std::vector<Refusal> refuse_algorithm(const ClosedFormSections& point) {
+  if (!point.workload.has("algorithm")) {
+    const std::string& operation = point.workload.choice("operation");
+    const bool serves = point.aggregation == "none" || operation == "allreduce" ||
+                        (point.aggregation == "sharp" && operation == "barrier");
+    if (serves) return {};
+    return {{.field = "aggregation.kind",
+             .value = point.aggregation,
+             .allowed = "none",
+             .message = "has no effect: it does not serve the operation " + operation,
+             .related = {"aggregation.kind", "workload.operation"}}};
+  }
+  const std::string& algorithm = point.workload.choice("algorithm");
+  const bool host = has_algorithm(point, point.workload.choice("operation"), algorithm);
+  const bool scale_up =
+      algorithm == "ring" || algorithm == "double_binary_tree" || algorithm == "nvls";
+  const bool fits = point.aggregation == "sharp"  ? algorithm == "sharp"
+                    : point.aggregation == "nvls" ? scale_up
+                                                  : host;
+  if (fits) return {};
+  return {{.field = "workload.algorithm",
+           .value = algorithm,
+           .allowed = point.aggregation == "sharp"  ? "sharp or null"
+                      : point.aggregation == "nvls" ? "ring, double_binary_tree, nvls or null"
+                                                    : "an algorithm of hosts, or null",
+           .message = "is not one of aggregation.kind " + point.aggregation,
+           .related = {"workload.algorithm", "aggregation.kind"}}};
+}
+
+std::vector<Refusal> refuse_groups(const ClosedFormSections& point) {
+  const std::int64_t groups = point.workload.integer("communicators");
+  if (point.aggregation != "sharp" || point.costs.choice("mode") == "streaming") {
+    if (groups == 1) return {};
+    return {{.field = "workload.communicators",
+             .value = groups,
+             .allowed = "1",
+             .message = "has an effect only on groups that share nodes segment by segment: with "
+                        "aggregation.kind sharp and the mode latency",
+             .related = {"workload.communicators", "aggregation.kind"}}};
+  }
+  if (!point.costs.has("pool_operations")) return {};
+  const std::int64_t pool = point.costs.integer("pool_operations");
+  const std::string& full = point.costs.choice("when_full");
+  const std::int64_t least = full == "refuse" ? point.costs.integer("least_operations") : 1;
+  if (full == "host" || pool / groups >= least) return {};
+  return {{.field = "aggregation.pool_operations",
+           .value = pool,
+           .allowed = "at least " + std::to_string(least * groups),
+           .message = "must be " + std::to_string(least) + " for each of the " +
+                      std::to_string(groups) + " communicators",
+           .related = {"aggregation.pool_operations", "workload.communicators"}}};
+}
+
+std::vector<Refusal> refuse_domains(const ClosedFormSections& point, std::uint64_t endpoints) {
+  if (point.aggregation != "nvls") return {};
+  const auto domain = static_cast<std::uint64_t>(point.costs.integer("domain_endpoints"));
+  if (endpoints > domain && endpoints % domain != 0) {
+    return {{.field = "aggregation.domain_endpoints",
+             .value = domain,
+             .allowed = "a divisor of " + std::to_string(endpoints) + ", or at least as many",
+             .message = "must hold all endpoints, or divide them",
+             .related = {"aggregation.domain_endpoints", "topology.endpoints"}}};
+  }
+  IdleParams idle;
+  for (const char* name : {"scale_out_gbps", "scale_out_latency_ns"}) {
+    if (endpoints <= domain && point.costs.changed(name)) {
+      idle.refuse(point.costs, name, "all endpoints are in one domain", {"topology.endpoints"});
+    }
+  }
+  if (!point.workload.has("algorithm")) return idle.take();
+  const std::string& algorithm = point.workload.choice("algorithm");
+  if (algorithm == "nvls" && point.costs.has("protocol")) {
+    return {{.field = "aggregation.protocol",
+             .value = point.costs.choice("protocol"),
+             .allowed = "null",
+             .message = "has no effect: nvls takes the protocol simple",
+             .related = {"aggregation.protocol", "workload.algorithm"}}};
+  }
+  for (const char* name : {"efficiency", "channels", "channel_gbps"}) {
+    if (algorithm == "nvls" && point.costs.changed(name)) {
+      idle.refuse(point.costs, name, "nvls does not go by rings", {"workload.algorithm"});
+    }
+  }
+  if (algorithm != "nvls" && point.costs.changed("in_switch_efficiency")) {
+    idle.refuse(point.costs, "in_switch_efficiency", "only nvls reduces in the switches",
+                {"workload.algorithm"});
+  }
+  return idle.take();
+}
+
+std::vector<Refusal> refuse_sizes(const ClosedFormSections& point,
+                                  const ClosedFormNetwork& network) {
+  if (network.endpoints < 2) {
+    return {{.field = "topology.endpoints",
+             .value = network.endpoints,
+             .allowed = "2 or more",
+             .message = "a communicator needs two endpoints or more"}};
+  }
+  if (point.aggregation != "sharp" || !point.costs.has("levels") || network.levels == 0) return {};
+  const std::int64_t levels = point.costs.integer("levels");
+  if (levels <= network.levels || !point.costs.changed("levels")) return {};
+  return {{.field = "aggregation.levels",
+           .value = levels,
+           .allowed = "1 to " + std::to_string(network.levels),
+           .message = "the topology's trees have no more levels",
+           .related = {"aggregation.levels", "topology.kind"}}};
+}
+
+/// Blocks of members that one message would join beyond its greatest size.
+std::vector<Refusal> refuse_joined_blocks(const ClosedFormSections& point,
+                                          std::uint64_t endpoints) {
+  constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
+  if (!uses_hosts(point)) return {};
+  const std::string algorithm = host_algorithm(point);
+  const std::uint64_t blocks = most_blocks(point.workload.choice("operation"), algorithm,
+                                           static_cast<std::uint32_t>(endpoints));
+  const std::uint64_t bytes = bytes_of(point.workload);
+  if (bytes * blocks <= kMostBytes) return {};
+  const std::string most = std::to_string(kMostBytes / blocks);
+  return {{.field = "workload.message_bytes",
+           .value = bytes,
+           .allowed = "0 to " + most,
+           .message = "must be at most " + most + ": " + algorithm + " joins " +
+                      std::to_string(blocks) + " blocks in one message, of 1 GiB at most",
+           .related = {"workload.message_bytes", "workload.algorithm", "topology.endpoints"}}};
+}
+
+std::vector<Refusal> refuse_linear(const ClosedFormSections& point) {
+  if (!uses_hosts(point)) return {};
+  const std::uint32_t bytes = bytes_of(point.workload);
+  if (has_host_time(host_algorithm(point), bytes, processor_costs(point))) return {};
+  return {{.field = "workload.algorithm",
+           .value = "linear",
+           .allowed = "pairwise, bruck, or a larger mpi.eager_limit_bytes",
+           .message = "linear has no closed form for messages beyond the eager limit",
+           .related = {"workload.algorithm", "mpi.eager_limit_bytes"}}};
+}
+
+}  // namespace
+
+ComponentSpec closed_network_spec() {
+  ComponentSpec spec =
+      part_of(network_spec(),
+              {"link_bandwidth_gbps", "injection_bandwidth_gbps", "injection_latency_ns",
+               "router_latency_ns", "nic_latency_ns", "packet_bytes", "packet_header_bytes"},
+              "Rates and delays of a message over one idle router.");
+  for (ParamSpec& param : spec.params) {
+    if (param.name != "link_bandwidth_gbps") continue;
+    param = only_when("injection_bandwidth_gbps is not given", link_rate_counts, param);
+  }
+  return spec;
+}
+
+ComponentSpec closed_mpi_spec() {
+  return part_of(mpi_spec(),
+                 {"eager_limit_bytes", "send_overhead_ns", "receive_overhead_ns", "message_gap_ns"},
+                 "What messages cost the processors of their ranks, one rank an endpoint.");
+}
+
+std::uint32_t levels_of(const Topology& topology) { return 1 + (topology.diameter() + 1) / 2; }
+
+std::string host_algorithm(const ClosedFormSections& point) {
+  const std::string& operation = point.workload.choice("operation");
+  if (point.workload.has("algorithm") && point.aggregation == "none") {
+    return point.workload.choice("algorithm");
+  }
+  if (operation == "allreduce") {
+    const std::string selected = selected_algorithm(point.loggp, bytes_of(point.workload));
+    if (!selected.empty()) return selected;
+  }
+  return collective_algorithms(operation).front();
+}
+
+bool uses_hosts(const ClosedFormSections& point) { return point.aggregation != "nvls"; }
+
+std::vector<Refusal> refuse_closed_form(const ClosedFormSections& point,
+                                        const ClosedFormNetwork& network) {
+  std::vector<Refusal> refusals = refuse_algorithm(point);
+  if (!refusals.empty()) return refusals;
+  append_to(refusals, refuse_idle_costs(point));
+  append_to(refusals, refuse_groups(point));
+  append_to(refusals, refuse_linear(point));
+  if (network.endpoints == 0) return refusals;
+  append_to(refusals, refuse_domains(point, network.endpoints));
+  append_to(refusals, refuse_sizes(point, network));
+  append_to(refusals, refuse_joined_blocks(point, network.endpoints));
+  return refusals;
+}
+
+NetworkSettings closed_settings(const Params& network) {
+  const auto count = [&](const char* n) { return static_cast<std::int32_t>(network.integer(n)); };
+  NetworkSettings settings;
+  settings.endpoint_gbps = network.real(
+      network.has("injection_bandwidth_gbps") ? "injection_bandwidth_gbps" : "link_bandwidth_gbps");
+  settings.endpoint_rate = ByteRate(settings.endpoint_gbps);
+  settings.endpoint_latency = from_ns(network.real("injection_latency_ns"));
+  settings.router_latency = from_ns(network.real("router_latency_ns"));
+  settings.nic_latency = from_ns(network.real("nic_latency_ns"));
+  settings.packet_bytes = count("packet_bytes");
+  settings.header_bytes = count("packet_header_bytes");
+  return settings;
+}
+
+ProcessorCosts processor_costs(const ClosedFormSections& point) {
+  if (costs_of(point) == "table") return {};
+  ProcessorCosts costs;
+  costs.send_overhead = from_ns(point.mpi.real("send_overhead_ns"));
+  costs.receive_overhead = from_ns(point.mpi.real("receive_overhead_ns"));
+  costs.message_gap = from_ns(point.mpi.real("message_gap_ns"));
+  costs.eager_limit_bytes = static_cast<std::uint32_t>(point.mpi.integer("eager_limit_bytes"));
+  return costs;
+}
+
+}  // namespace simcore::run

@@ -1,0 +1,55 @@
+// The sections of a point of the model closed_form, and the rules across them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "closed_form/message_times.hpp"
+#include "closed_form/sections.hpp"
+#include "network/settings.hpp"
+#include "network/topology.hpp"
+#include "params/param_spec.hpp"
+#include "params/refusal.hpp"
+
+namespace simcore::run {
+
+/// The parameters of the packet model's sections that count for messages over an idle router.
+ComponentSpec closed_network_spec();
+ComponentSpec closed_mpi_spec();
+
+/// No aggregation; the first kind of the section is the default.
+ComponentSpec closed_none_spec();
+
+/// Valid sections of a point.
+struct ClosedFormSections {
+  const Params& workload;
+  const Params& network;
+  const Params& mpi;
+  const Params& loggp;
+  std::string aggregation;  ///< its kind
+  const Params& costs;      ///< the section aggregation
+};
+
+/// What the formulas ask of a topology.
+struct ClosedFormNetwork {
+  std::uint64_t endpoints = 0;
+  std::uint32_t levels = 0;  ///< of an aggregation tree; 0: not known
+};
+std::uint32_t levels_of(const Topology& topology);
+
+/// The algorithm of hosts that the point's operation goes by, aside from `aggregation`.
+std::string host_algorithm(const ClosedFormSections& point);
+
+/// Whether hosts' messages count for the result.
+bool uses_hosts(const ClosedFormSections& point);
+
+/// All that does not go together, and what has no effect.
+std::vector<Refusal> refuse_closed_form(const ClosedFormSections& point,
+                                        const ClosedFormNetwork& network);
+
+/// The settings of the section network that the formulas read.
+NetworkSettings closed_settings(const Params& network);
+ProcessorCosts processor_costs(const ClosedFormSections& point);
+
+}  // namespace simcore::run

@@ -1,0 +1,16 @@
+// The sections of the LogGP model that no other model has: `loggp`, its report and its limits.
+#pragma once
+
+#include "loggp/message_costs.hpp"
+#include "params/param_spec.hpp"
+
+namespace simcore::run {
+
+ComponentSpec loggp_network_spec();
+ComponentSpec loggp_report_spec();
+ComponentSpec loggp_limits_spec();
+
+/// The costs of a valid section `loggp`.
+LoggpCosts loggp_costs(const Params& params);
+
+}  // namespace simcore::run
