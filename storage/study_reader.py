@@ -105,6 +105,7 @@ class StudyReader:
         )
         wanted = [chosen, SATURATED, ACCEPTED, DISCONNECTED, *PHYSICS]
         wanted += [until.metric] if until else []
+        wanted += [error for one in metrics if one.name == chosen and (error := one.error_metric)]
         wanted += [ELAPSED] if chosen == COMPLETION else []
         is_bottleneck = question is Question.BOTTLENECK
         wanted += [*LIMIT_METRICS] if is_bottleneck else []

@@ -99,6 +99,9 @@ class MetricSpec(BaseModel):
     needs_steady_state: bool = Field(
         default=False, description="Of a saturated run its value means nothing"
     )
+    error_metric: str | None = Field(
+        default=None, description="The metric that bounds its relative error, where a run has it"
+    )
     help: str
 
 

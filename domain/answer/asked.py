@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from domain.answer.document import AxisText, Estimate, MetricText, Role
+from domain.answer.fit_error import within_ends
 from domain.answer.places import axis_label, is_number, joined_places, named_value, value_words
 from domain.answer.request import AnswerRequest
 from domain.answer.roles import Roles
@@ -92,6 +93,8 @@ class Asked:
             return self.metric_words
         axis = self.study.axes[self.roles.by].info
         label = axis.labels[step]
+        if label == "none":
+            return f"no {axis_label(axis)}"  # "none is faster" would say that nothing is
         return named_value(axis, step) if is_number(label) else label
 
     def role(self, step: int) -> Role:
@@ -218,14 +221,15 @@ class Asked:
 
         Where runs were added until the mean was known well enough, the plain interval covers less:
         it is taken at the narrower error of the rule. A number that was searched has the interval of
-        its search.
+        its search, and one of a fitted formula at least the error of the fit.
         """
         rule, confidence = self.study.until, self.request.confidence
         if self.study.searched is not None and self.relative_to is None:
             return interval_of_found(self.study.searched, cell, confidence)
         if rule is not None and rule.metric == self.metric.name and rule.confidence == confidence:
             confidence = rule.interval_confidence
-        return mean_interval(list((cell.values or cell.unsteady).values()), confidence)
+        found = mean_interval(list((cell.values or cell.unsteady).values()), confidence)
+        return within_ends(found, cell)
 
     def compare(self, over: Cell, under: Cell) -> Comparison | None:
         """Compare two cells as a ratio of their values, replicate by replicate."""

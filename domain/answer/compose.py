@@ -15,6 +15,7 @@ from domain.answer.controls import controls_of
 from domain.answer.document import Answer, Figure, Question, QuestionText
 from domain.answer.drawn import of_the_distributions
 from domain.answer.fairness import compared_networks, fairness_alarms
+from domain.answer.fit_error import notes_of_formulas, with_fit_errors
 from domain.answer.folding import folded
 from domain.answer.judged import Judged, judge
 from domain.answer.labels import with_readable_labels
@@ -83,7 +84,11 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         left_out=[*left_out, *nested.told, *told],
         sentences=[*sentences, *precision_sentences(asked)],
         alarms=[*alarms_of(asked, judgements), *fairness_alarms(asked)],
-        notes=[*notes_of(asked, judgements), *told_of_probabilities(question, asked)],
+        notes=[
+            *notes_of(asked, judgements),
+            *told_of_probabilities(question, asked),
+            *notes_of_formulas(asked.cells, study),
+        ],
         figures=figures,
         networks=compared_networks(asked),
         controls=controls_of(asked, request),
@@ -99,6 +104,7 @@ def ask(study: Study, request: AnswerRequest) -> Asked:
     metric = _metric(study, request)
     roles = choose_roles(study, question, request)
     cells = with_ends(gather(study, metric, request), study, request)
+    cells = with_fit_errors(cells, study, metric)
     asked = Asked(study, metric, request, roles, cells)
     asked = replace(asked, ideal=_ideal(asked), baseline=_baseline(asked))
     return _relative(asked) if request.relative_to else asked

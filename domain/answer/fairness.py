@@ -19,10 +19,14 @@ _FIGURES = {
     "bisection_fraction": "the bisection an endpoint over half the injection rate",
 }
 _MOST_LISTED = 200
+_WITHOUT_LINKS = ("closed_form", "loggp")
+"""Models in which links and routers of a topology do not enter: what they carry says nothing."""
 
 
 def compared_networks(asked: Asked) -> list[ComparedNetwork]:
     """Give every network behind the choices, each once for a choice, the ideal among them."""
+    if asked.study.model in _WITHOUT_LINKS:
+        return []
     found: dict[tuple[str, int], list[Steps]] = defaultdict(list)
     for steps, cell in asked.cells.items():
         if cell.network is not None:
@@ -57,7 +61,7 @@ def fairness_alarms(asked: Asked) -> list[Alarm]:
 
     Networks are held against one another place by place: sizes differ from place to place.
     """
-    if asked.roles.by is None:
+    if asked.roles.by is None or asked.study.model in _WITHOUT_LINKS:
         return []
     overloaded = _overloaded(asked)
     unlike = _unlike(asked) if asked.study.chooses_topology(asked.roles.by) else []

@@ -234,6 +234,7 @@ def _between(asked: Asked, first: Curve, second: Curve) -> list[Crossing]:
         [cell.values for cell in two],
         asked.better,
         [(a.is_exact, b.is_exact) for a, b in zip(one, two, strict=True)],
+        [(a.ends, b.ends) for a, b in zip(one, two, strict=True)],
     )
     whole = (CrossingStatus.CROSSING, CrossingStatus.SEVERAL)
     return list(found.crossings) if found.status in whole else []

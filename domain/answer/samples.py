@@ -62,7 +62,8 @@ class Cell:
     is_exact
         whether chance has no part in its runs.
     ends
-        between which two samples the values lie, where a search knows them to that only.
+        between which two samples the values lie, where they are known to that only: numbers that a
+        search found, and times by formulas that were fitted to measured ones.
     """
 
     steps: Steps
@@ -242,8 +243,21 @@ def relative_cells(cells: Cells, axis: int, step: int) -> Cells:
             lost=cell.lost,
             missing=cell.missing + Counter({"no_partner": _without(cell.values, partner)}),
             is_exact=cell.is_exact and partner.is_exact,
+            ends=_ends_of_ratio(cell, partner),
         )
     return found
+
+
+def _ends_of_ratio(cell: Cell, partner: Cell) -> tuple[Sample, Sample] | None:
+    """Give between which ratios it lies, the value and its partner as far off as they may be."""
+    if cell.ends is None and partner.ends is None:
+        return None
+    low, high = cell.ends or (cell.values, cell.values)
+    under_low, under_high = partner.ends or (partner.values, partner.values)
+    return (
+        _divided(cell, low, under_high, partner),
+        _divided(cell, high, under_low, partner),
+    )
 
 
 def _divided(cell: Cell, over: Mapping[int, float], under: Mapping[int, float], to: Cell) -> Sample:

@@ -147,6 +147,10 @@ class MetricSpec(_Frozen):
     needs_steady_state: bool = Field(
         default=False, description="Its value means something only in a run that is steady."
     )
+    error_metric: str | None = Field(
+        default=None,
+        description="The metric that bounds its relative error, where a run has that one.",
+    )
     help: str = ""
 
 

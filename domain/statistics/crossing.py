@@ -15,6 +15,8 @@ from domain.statistics.zero_along import Zone, zone_of
 
 _LEVEL = (1 - CONFIDENCE) / 2
 Side = Literal["a", "b"]
+Ends = tuple[Sample, Sample]
+"""Between which two samples values lie: the lower ends and the higher ones."""
 
 
 class CrossingStatus(StrEnum):
@@ -87,13 +89,26 @@ class _Node:
     x: float
     paired: Paired
     found: Comparison
+    least_of_a: Comparison
+    least_of_b: Comparison
 
     @property
     def better(self) -> Side | None:
-        """Who is better beyond chance."""
-        if self.found.exceeds(_LEVEL):
+        """Who is better beyond chance, and beyond what its values are known to."""
+        if self.least_of_a.exceeds(_LEVEL):
             return "a"
-        return "b" if self.found.inverse.exceeds(_LEVEL) else None
+        return "b" if self.least_of_b.inverse.exceeds(_LEVEL) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _At:
+    """Both curves at one x."""
+
+    x: float
+    a: Sample
+    b: Sample
+    exact: tuple[bool, bool]
+    ends: tuple[Ends, Ends]
 
 
 def find_crossings(
@@ -102,6 +117,7 @@ def find_crossings(
     b: Sequence[Sample],
     better: Better | str,
     exact: Sequence[tuple[bool, bool]] | None = None,
+    ends: Sequence[tuple[Ends | None, Ends | None]] | None = None,
 ) -> CrossingResult:
     """Find where a and b change places.
 
@@ -120,6 +136,10 @@ def find_crossings(
         `lower` or `higher`.
     exact
         whether chance has no part in the runs of a, and of b, at each x.
+    ends
+        between which samples the values of a, and of b, lie at each x, where they are known to that
+        only. One is better where the worse end of its values is better than the better end of the
+        other's; where the lines cross follows from the values themselves.
 
     Raises
     ------
@@ -127,36 +147,43 @@ def find_crossings(
         the sequences differ in length, or x does not rise.
     """
     flags = list(exact) if exact is not None else [(False, False)] * len(x)
-    if not len(x) == len(a) == len(b) == len(flags):
-        msg = f"{len(x)} values of x, {len(a)} and {len(b)} samples, {len(flags)} flags: no match"
+    known = list(ends) if ends is not None else [(None, None)] * len(x)
+    if not len(x) == len(a) == len(b) == len(flags) == len(known):
+        msg = (
+            f"{len(x)} values of x, {len(a)} and {len(b)} samples, {len(flags)} flags, "
+            f"{len(known)} ends: no match"
+        )
         raise ValueError(msg)
     if any(following <= before for before, following in pairwise(x)):
         msg = f"x must rise, it is {list(x)}"
         raise ValueError(msg)
-    scale = scale_for([*a, *b], better)
-    nodes = _nodes(x, a, b, scale, better, flags)
+    places = [
+        _At(at, first, second, flag, (own[0] or (first, first), own[1] or (second, second)))
+        for at, first, second, flag, own in zip(x, a, b, flags, known, strict=True)
+        if at > 0
+    ]
+    every = [sample for at in places for own in at.ends for sample in own]
+    scale = scale_for([*a, *b, *every], better)
+    nodes = [node for at in places if (node := _node(at, scale, better)) is not None]
     if not nodes or all(node.found.error is None for node in nodes):
         return CrossingResult(CrossingStatus.UNKNOWN)
     return _judge(nodes)
 
 
-def _nodes(
-    x: Sequence[float],
-    a: Sequence[Sample],
-    b: Sequence[Sample],
-    scale: Scale,
-    better: str,
-    flags: Sequence[tuple[bool, bool]],
-) -> list[_Node]:
-    nodes = []
-    for at, first, second, exact in zip(x, a, b, flags, strict=True):
-        if better == "higher":
-            paired = pair(first, second, scale, exact)
-        else:
-            paired = pair(second, first, scale, (exact[1], exact[0]))
-        if at > 0 and paired is not None:
-            nodes.append(_Node(at, paired, comparison_of(paired, scale)))
-    return nodes
+def _node(at: _At, scale: Scale, better: str) -> _Node | None:
+    (a_low, a_high), (b_low, b_high) = at.ends
+    if better == "higher":
+        samples = ((at.a, at.b), (a_low, b_high), (a_high, b_low))
+        exact = at.exact
+    else:
+        samples = ((at.b, at.a), (b_low, a_high), (b_high, a_low))
+        exact = (at.exact[1], at.exact[0])
+    pairs = [pair(first, second, scale, exact) for first, second in samples]
+    plain, least_of_a, least_of_b = pairs
+    if plain is None or least_of_a is None or least_of_b is None:
+        return None
+    told = [comparison_of(one, scale) for one in (plain, least_of_a, least_of_b)]
+    return _Node(at.x, plain, *told)
 
 
 def _judge(nodes: Sequence[_Node]) -> CrossingResult:

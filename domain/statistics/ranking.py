@@ -97,10 +97,13 @@ class _Field:
 
     def least_advantage(self, of: str, over: str) -> Comparison | None:
         """Compare two choices, the first as bad and the second as good as their values may be."""
-        if of not in self.ends or over not in self.ends:
-            return self.advantage(of, over)
+        first, second = self._ends_of(of), self._ends_of(over)
+        exact = self.exact.get(of, False), self.exact.get(over, False)
         worse, good = (0, 1) if self.better == "higher" else (1, 0)
-        return advantage(self.ends[of][worse], self.ends[over][good], self.better, self.scale)
+        return advantage(first[worse], second[good], self.better, self.scale, exact=exact)
+
+    def _ends_of(self, name: str) -> tuple[Sample, Sample]:
+        return self.ends.get(name, (self.samples[name], self.samples[name]))
 
     def goodness(self, name: str) -> float:
         """Give the mean on the scale of comparisons, more is better."""

@@ -138,6 +138,7 @@ Map metric_document(const MetricSpec& spec) {
           {"unit", spec.unit},
           {"better", optional_text(spec.better)},
           {"needs_steady_state", spec.needs_steady_state},
+          {"error_metric", optional_text(spec.error_metric)},
           {"help", spec.help}};
 }
 

@@ -88,7 +88,8 @@ ComponentSpec closed_osu_spec() {
   spec.metrics = {"operation_time_mean_ns",     "operation_time_p25_ns",
                   "operation_time_p50_ns",      "operation_time_p75_ns",
                   "rank_operation_time_max_ns", "algorithm_bandwidth_gbps",
-                  "bus_bandwidth_gbps",         "host_speedup"};
+                  "bus_bandwidth_gbps",         "host_speedup",
+                  "fit_error_fraction",         "host_speedup_error_fraction"};
   for (const char* metric : {"algorithm_bandwidth_gbps", "bus_bandwidth_gbps"}) {
     spec.metric_rules.push_back({metric, "the operation moves bytes", moves_bytes});
   }

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
+#include "closed_form/fit_error.hpp"
 #include "closed_form/host_time.hpp"
 #include "engine/thread_team.hpp"
 #include "params/choose.hpp"
@@ -116,6 +119,7 @@ class ClosedFormSetup {
     } else {
       report.add("host_speedup", found.host_ns / found.ns);
     }
+    add_fit_errors(report, found);
     report.fill(metrics_of(closed_osu_spec(), params_.workload));
     return report;
   }
@@ -125,6 +129,37 @@ class ClosedFormSetup {
   RunLimits limits;
 
  private:
+  /// How far the times are off what they were fitted to, where they were.
+  void add_fit_errors(RunReport& report, const OperationTime& found) const {
+    const std::optional<double> hosts = fit_error_of(TimedBy::hosts);
+    const std::optional<double> own =
+        found.algorithm == "sharp" ? fit_error_of(TimedBy::sharp) : hosts;
+    std::optional<double> both;
+    if (own && hosts && params_.aggregation != "none") both = (1 + *own) * (1 + *hosts) - 1;
+    for (const auto& [name, error] :
+         {std::pair{"fit_error_fraction", own}, std::pair{"host_speedup_error_fraction", both}}) {
+      if (error) {
+        report.add(name, *error);
+      } else {
+        report.miss(name, "no measured times of such an operation stand behind its costs");
+      }
+    }
+  }
+
+  /// The tables hold allreduces in segments, of hosts by the algorithms of the preset's selection.
+  [[nodiscard]] std::optional<double> fit_error_of(TimedBy by) const {
+    const bool sharp = by == TimedBy::sharp;
+    const Params& section = sharp ? params_.costs : params_.loggp;
+    const bool told = params_.workload.has("algorithm") && !sharp &&
+                      params_.workload.choice("algorithm") != "sharp";
+    const bool streams = sharp && section.choice("mode") == "streaming";
+    const bool reduces = params_.workload.choice("operation") == "allreduce";
+    const bool scale_up = params_.aggregation == "nvls";
+    if (scale_up || told || streams || !reduces || !section.has("preset")) return {};
+    return fit_error(section.choice("preset"), by, topology_->endpoints(),
+                     static_cast<std::uint64_t>(bytes()));
+  }
+
   [[nodiscard]] ClosedFormSections sections() const { return params_.view(); }
   [[nodiscard]] double bytes() const {
     return params_.workload.choice("operation") == "barrier"

@@ -45,6 +45,7 @@ std::vector<MetricSpec> static_list() {
 }
 
 void add_operation_times(std::vector<MetricSpec>& list) {
+  const std::size_t first = list.size();
   list.push_back({"operation_time_mean_ns", "ns", "lower",
                   "Time of a collective operation, averaged over its ranks and over all measured "
                   "operations."});
@@ -68,6 +69,13 @@ void add_operation_times(std::vector<MetricSpec>& list) {
   list.push_back({"host_speedup", "ratio", "higher",
                   "Time of the operation by hosts, or by the ring of a scale-up domain, over its "
                   "time."});
+  for (std::size_t n = first; n + 1 < list.size(); ++n) list[n].error_metric = "fit_error_fraction";
+  list.back().error_metric = "host_speedup_error_fraction";
+  list.push_back({"fit_error_fraction", "fraction", "lower",
+                  "Largest error of the times that a preset's costs give, over the measured times "
+                  "that they were fitted to."});
+  list.push_back({"host_speedup_error_fraction", "fraction", "lower",
+                  "The same of host_speedup: the errors of both times together."});
 }
 
 std::vector<MetricSpec> make_list() {

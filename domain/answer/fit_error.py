@@ -1,0 +1,80 @@
+"""Values of formulas that were fitted to measurements: they are known to the error of the fit.
+
+A choice is called better only where it leads by more than the errors of both, as with numbers that a
+search knows to the distance of two values.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from domain.answer.samples import Cell, Cells, Sample
+from domain.answer.study import Study
+from domain.answer.words import counted, per_cent
+from domain.catalog.models import MetricSpec
+from domain.statistics.interval import MeanInterval
+
+FORMULAS = "closed_form"
+"""The model whose runs are formulas."""
+
+
+def with_fit_errors(cells: Cells, study: Study, metric: MetricSpec) -> Cells:
+    """Add to fitted values between which two they lie; other studies stay as they are."""
+    if metric.error_metric is None:
+        return cells
+    errors: dict[int, float] = {}
+    for run in study.runs:
+        error = run.values.get(metric.error_metric)
+        if error is not None and math.isfinite(error):
+            errors[run.point_index] = max(error, errors.get(run.point_index, 0.0))
+    return {
+        place: replace(cell, ends=_around(cell.values, errors[cell.point_index]))
+        if cell.point_index in errors
+        else cell
+        for place, cell in cells.items()
+    }
+
+
+def _around(values: Sample, error: float) -> tuple[Sample, Sample]:
+    """Give between which two a measured value lies of which `value` is off by at most `error`."""
+    low = {replicate: value / (1 + error) for replicate, value in values.items()}
+    high = {replicate: value / (1 - error) for replicate, value in values.items()}
+    return low, high
+
+
+def within_ends(found: MeanInterval, cell: Cell) -> MeanInterval:
+    """Widen the interval of a mean to what its values are known to; without that it stays."""
+    if cell.ends is None or not cell.values:
+        return found
+    low, high = (math.fsum(one.values()) / len(one) for one in cell.ends)
+    return replace(
+        found,
+        low=low if found.low is None else min(low, found.low),
+        high=high if found.high is None else max(high, found.high),
+    )
+
+
+def notes_of_formulas(cells: Cells, study: Study) -> list[str]:
+    """Say how far values of formulas may be off, and where nobody knows."""
+    if study.model != FORMULAS:
+        return []
+    told = ["Values are of formulas, on a network that nobody else uses; nothing was simulated."]
+    known = [cell for cell in cells.values() if cell.values]
+    errors = [_largest(cell.values, cell.ends[0]) for cell in known if cell.ends is not None]
+    if errors:
+        told.append(
+            f"Fits are off measured values by up to {per_cent(max(errors))}: a choice wins only where "
+            "it leads by more than the errors of both."
+        )
+    unknown = len(known) - len(errors)
+    if unknown:
+        whose = f"Those at {counted(unknown, 'place')} are" if errors else "They are"
+        told.append(
+            f"{whose} no fit to a table of measurements: how far off they are is not known."
+        )
+    return told
+
+
+def _largest(values: Sample, low: Sample) -> float:
+    return max(value / low[replicate] - 1 for replicate, value in values.items())
