@@ -1,25 +1,21 @@
-"""A metric under load: curves, where each network saturates, where lines cross."""
+"""A metric under load: curves, and where each network saturates."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 
 from domain.answer.along import range_sentences, winner_sentences
 from domain.answer.asked import Asked
-from domain.answer.document import Mark, Verdict
-from domain.answer.judged import Judged, comparative_of
-from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
-from domain.answer.places import axis_label, with_unit
+from domain.answer.crossings import crossing_text
+from domain.answer.document import Mark
+from domain.answer.judged import Judged
+from domain.answer.lines import LinesAnswer, PanelText, lines_figure
+from domain.answer.places import axis_label
 from domain.answer.study import Steps
 from domain.answer.words import capital, estimate_texts, is_same, listed, number_text, sentence
-from domain.quantity import unit_symbol
-from domain.statistics.crossing import Crossing, CrossingStatus, find_crossings
 from domain.statistics.saturation import LoadRun, Saturation, find_saturation
-from domain.sweep.axis import AxisInfo
 
-_MOST_CROSSINGS = 6
 _DROP = 0.98
 """A network that accepts less than this share of its most when driven harder is said to."""
 
@@ -170,109 +166,3 @@ def _with_interval(value: float, low: float | None, high: float | None) -> str:
         return number_text(value)
     mean, first, second = estimate_texts(value, low, high)
     return f"{mean} ({first} to {second})"
-
-
-def crossing_text(
-    asked: Asked, place: Steps, judgements: Sequence[Judged]
-) -> tuple[list[Mark], list[str]]:
-    """Find where the leaders' lines cross; gives their marks and sentences."""
-    if not asked.is_contest:
-        return [], []
-    curves = {curve.step: curve for curve in curves_at(asked, place) if curve.step != asked.ideal}
-    marks: list[Mark] = []
-    for first, second in _leaders(asked, judgements):
-        if first not in curves or second not in curves:
-            continue
-        marks += [
-            _crossing_mark(asked, place, first, second, crossing, crossing.x)
-            for crossing in _between(asked, curves[first], curves[second])
-            if crossing.x is not None
-        ]
-    told = list(dict.fromkeys(mark.text for mark in marks))
-    if len(told) > _MOST_CROSSINGS:
-        told = [*told[:_MOST_CROSSINGS], f"And {len(told) - _MOST_CROSSINGS} more crossings."]
-    return marks, told
-
-
-def _crossing_mark(
-    asked: Asked, place: Steps, first: int, second: int, crossing: Crossing, x: float
-) -> Mark:
-    return Mark(
-        kind="crossing",
-        x=x,
-        low=crossing.last_before,
-        high=crossing.first_after,
-        status="crossing",
-        text=_crossing_sentence(asked, place, first, second, crossing, x),
-    )
-
-
-def _leaders(asked: Asked, judgements: Sequence[Judged]) -> list[tuple[int, int]]:
-    """Give the pairs of choices that are best one after the other along x, each pair once."""
-    by_label = {asked.label(step): step for step in asked.choice_steps}
-    order = [
-        by_label[judged.winner]
-        for judged in judgements
-        if judged.verdict is Verdict.BEST and judged.winner is not None
-    ]
-    pairs: dict[frozenset[int], tuple[int, int]] = {}
-    for a, b in pairwise(order):
-        if a != b:
-            pairs.setdefault(frozenset((a, b)), (a, b))
-    return list(pairs.values())
-
-
-def _between(asked: Asked, first: Curve, second: Curve) -> list[Crossing]:
-    common = [x for x in first.xs if x in second.xs]
-    if len(common) < 2:
-        return []
-    one = [first.cells[first.xs.index(x)] for x in common]
-    two = [second.cells[second.xs.index(x)] for x in common]
-    found = find_crossings(
-        common,
-        [cell.values for cell in one],
-        [cell.values for cell in two],
-        asked.better,
-        [(a.is_exact, b.is_exact) for a, b in zip(one, two, strict=True)],
-        [(a.ends, b.ends) for a, b in zip(one, two, strict=True)],
-    )
-    whole = (CrossingStatus.CROSSING, CrossingStatus.SEVERAL)
-    return list(found.crossings) if found.status in whole else []
-
-
-def _crossing_sentence(
-    asked: Asked, place: Steps, first: int, second: int, crossing: Crossing, x: float
-) -> str:
-    """Say up to which point the first is better and from which one the other, and where between the two.
-
-    What lies between points is interpolated: a crossing among points far apart may lie anywhere there.
-    """
-    lead, follow = (first, second) if crossing.before == "a" else (second, first)
-    at = _x_text(asked, x, crossing.low, crossing.high)
-    ends = ""
-    if crossing.low is not None and crossing.high is not None and crossing.low < crossing.high:
-        _, low, high = estimate_texts(x, crossing.low, crossing.high)
-        x_axis = _x_axis(asked)
-        symbol = unit_symbol(x_axis.unit)
-        ends = f" ({low} to {high} {symbol})" if symbol else f" ({low} to {high})"
-    where = asked.place_words(place)
-    assert crossing.last_before is not None
-    assert crossing.first_after is not None
-    told = (
-        f"up to {_x_text(asked, crossing.last_before)} {asked.label(lead)} is {comparative_of(asked)}, "
-        f"from {_x_text(asked, crossing.first_after)} on {asked.label(follow)}; straight lines in "
-        f"between cross at {at}{ends}"
-    )
-    return sentence(where, told if where else capital(told))
-
-
-def _x_text(asked: Asked, x: float, low: float | None = None, high: float | None = None) -> str:
-    """Write a place on x that need not be one of its values."""
-    if low is None or high is None:
-        return with_unit(_x_axis(asked), number_text(x))
-    return with_unit(_x_axis(asked), estimate_texts(x, low, high)[0])
-
-
-def _x_axis(asked: Asked) -> AxisInfo:
-    assert asked.roles.x is not None
-    return asked.study.axes[asked.roles.x].info

@@ -55,7 +55,10 @@ def test_what_lies_within_both_errors_is_not_told_apart() -> None:
     """3.6 % apart at 256 B, by fits that are off by up to 4.5 and 0.7 %."""
     told = _answered({"none": 0.007, "sharp": 0.045})
     (crossing,) = [text for text in told.sentences if "faster" in text and "from" in text]
-    assert crossing.startswith("Up to 32 B no aggregation is faster, from 64 B on sharp")
+    assert crossing == (
+        "Up to 32 B no aggregation is faster, from 64 B on sharp; straight lines in between cross at "
+        "41.7 B; at 256 B it cannot be told which one is."
+    )
     (figure,) = told.figures
     assert isinstance(figure, LinesFigure)
     assert [mark.x for mark in figure.panels[0].marks] == [pytest.approx(41, abs=2)]
