@@ -19,6 +19,7 @@ from domain.answer.study import (
     step_index,
     steps_of,
 )
+from domain.answer.trees import LOST as LOST_TREES
 from domain.catalog.models import TRAFFIC_SECTIONS, Catalog, MetricSpec
 from domain.query.columns import result_columns
 from domain.query.filter import parse_filter
@@ -103,7 +104,7 @@ class StudyReader:
         until = (
             StoppingRule(max_replicates=sweep.replicates, **sweep.until) if sweep.until else None
         )
-        wanted = [chosen, SATURATED, ACCEPTED, DISCONNECTED, *PHYSICS]
+        wanted = [chosen, SATURATED, ACCEPTED, DISCONNECTED, *PHYSICS, LOST_TREES]
         wanted += [until.metric] if until else []
         wanted += [error for one in metrics if one.name == chosen and (error := one.error_metric)]
         wanted += [ELAPSED] if chosen == COMPLETION else []

@@ -16,6 +16,16 @@ class JobRole(StrEnum):
     BACKGROUND = "background"
 
 
+class JobAggregationDocument(BaseModel):
+    """What the routers that reduce did for a job, and what its groups were granted."""
+
+    operations: int = Field(description="Completed operations of messages")
+    host_fallback_fraction: float = Field(description="Share of its groups without a tree")
+    granted_operations: list[int] = Field(
+        description="By group, operations outstanding at once; 0: it has no tree"
+    )
+
+
 class JobDocument(BaseModel):
     """One job of the environment; background jobs repeat until the foreground has ended."""
 
@@ -28,6 +38,7 @@ class JobDocument(BaseModel):
     iteration_time_ns: DistributionDocument | None
     allocation: str | None = None
     priority: int | None = None
+    aggregation: JobAggregationDocument | None = None
 
 
 class BottleneckBound(StrEnum):

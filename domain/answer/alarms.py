@@ -10,6 +10,7 @@ from domain.answer.document import Alarm
 from domain.answer.judged import Judged
 from domain.answer.places import axis_label
 from domain.answer.study import Steps, Study, StudyAxis, StudyPoint, StudyRun
+from domain.answer.trees import tree_alarms
 from domain.answer.words import alike_texts, counted, listed, metric_label, per_cent
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
@@ -45,6 +46,7 @@ def alarms_of(asked: Asked, judgements: Sequence[Judged]) -> list[Alarm]:
         *_truncated(study),
         *_default_routing(asked),
         *_mixed(study),
+        *tree_alarms(asked),
     ]
     return [Alarm(name=name, text=text) for name, text in found]
 

@@ -36,6 +36,7 @@ from domain.answer.searched import with_ends, with_search
 from domain.answer.sensitivity import sensitivity_figure
 from domain.answer.spread import spread_figure
 from domain.answer.study import Study
+from domain.answer.trees import tree_sentences
 from domain.answer.where import nothing_sentences, regret_list, regret_sentence, where_sentences
 from domain.answer.winner_map import map_figure
 from domain.answer.words import counted
@@ -82,7 +83,7 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         question=question,
         questions=[QuestionText(question=q, title=title_of(q)) for q in questions],
         left_out=[*left_out, *nested.told, *told],
-        sentences=[*sentences, *precision_sentences(asked)],
+        sentences=[*sentences, *precision_sentences(asked), *tree_sentences(asked)],
         alarms=[*alarms_of(asked, judgements), *fairness_alarms(asked)],
         notes=[
             *notes_of(asked, judgements),

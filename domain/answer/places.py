@@ -27,6 +27,7 @@ _COUNTED = {
     "ranks": ("rank", "ranks"),
     "ranks_per_endpoint": ("rank per endpoint", "ranks per endpoint"),
     "virtual_channels": ("virtual channel", "virtual channels"),
+    "tenants": ("tenant", "tenants"),
     "failed_links": ("failed link", "failed links"),
 }
 

@@ -12,6 +12,16 @@ Role = Literal["foreground", "background"]
 Bound = Literal["injection", "network", "ejection", "latency"]
 
 
+class JobAggregation(Part):
+    """What the routers that reduce did for a job, and what its groups were granted."""
+
+    operations: NonNegativeInt = Field(description="Completed operations of messages.")
+    host_fallback_fraction: Fraction = Field(description="Share of its groups without a tree.")
+    granted_operations: list[NonNegativeInt] = Field(
+        description="By group, operations outstanding at once; 0: it has no tree."
+    )
+
+
 class Job(Part):
     """One job of the environment. Background jobs repeat until the foreground has ended."""
 
@@ -24,6 +34,7 @@ class Job(Part):
     iteration_time_ns: Distribution | None = None
     allocation: str | None = None
     priority: NonNegativeInt | None = None
+    aggregation: JobAggregation | None = None
 
 
 class Bottleneck(Part):

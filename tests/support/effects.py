@@ -8,6 +8,7 @@ from typing import Any
 
 import simcore
 from domain.catalog.models import Catalog, ParamSpec
+from domain.run.result import parse_result
 
 Point = dict[str, Any]
 
@@ -227,9 +228,11 @@ def _listed(value: Any) -> Any:
 
 
 def outcome(point: Point) -> str:
-    """Run a point; its measurements, or the error that it met."""
+    """Run a point; its measurements, or the error that it met. The service must be able to read it."""
     try:
-        return comparable(simcore.run(point))
+        result = simcore.run(point)
+        parse_result({k: v for k, v in result.items() if k not in ("fabric", "tables")})
+        return comparable(result)
     except simcore.PointError as error:
         return f"refused {error.field}: {error.message}"
     except simcore.SimulationError as error:
@@ -296,6 +299,8 @@ def _environment_contexts(packet: Catalog) -> Iterator[Context]:
         if component.kind == "shared":
             environment |= {"background": [rival]}
             network = _NETWORK | {"virtual_network_weights": [1, 3]}
+        if component.kind == "tenants":
+            environment |= {"tenant_endpoints": 3, "traffic_endpoints": 3}
         point = _packet(_TORUS, halo, environment=environment, network=network)
         yield f"environment {component.kind}", [point], ("environment",)
 

@@ -973,6 +973,25 @@ class IntervalRule(Document):
     """
 
 
+class JobAggregationDocument(Document):
+    """
+    What the routers that reduce did for a job, and what its groups were granted.
+    """
+
+    granted_operations: list[int]
+    """
+    By group, operations outstanding at once; 0: it has no tree
+    """
+    host_fallback_fraction: float
+    """
+    Share of its groups without a tree
+    """
+    operations: int
+    """
+    Completed operations of messages
+    """
+
+
 class LinePoint(Document):
     """
     One line at one x.
@@ -1047,6 +1066,10 @@ class MetricSpec(Document):
     better: str | None = None
     """
     'lower', 'higher' or null
+    """
+    error_metric: str | None = None
+    """
+    The metric that bounds its relative error, where a run has it
     """
     help: str
     name: str
@@ -2769,6 +2792,7 @@ class JobDocument(Document):
     One job of the environment; background jobs repeat until the foreground has ended.
     """
 
+    aggregation: JobAggregationDocument | None = None
     allocation: str | None = None
     endpoints: int
     iteration_time_ns: DistributionDocument | None

@@ -3386,10 +3386,32 @@ export interface components {
             metric: string;
         };
         /**
+         * JobAggregationDocument
+         * @description What the routers that reduce did for a job, and what its groups were granted.
+         */
+        JobAggregationDocument: {
+            /**
+             * Granted Operations
+             * @description By group, operations outstanding at once; 0: it has no tree
+             */
+            granted_operations: number[];
+            /**
+             * Host Fallback Fraction
+             * @description Share of its groups without a tree
+             */
+            host_fallback_fraction: number;
+            /**
+             * Operations
+             * @description Completed operations of messages
+             */
+            operations: number;
+        };
+        /**
          * JobDocument
          * @description One job of the environment; background jobs repeat until the foreground has ended.
          */
         JobDocument: {
+            aggregation?: components["schemas"]["JobAggregationDocument"] | null;
             /** Allocation */
             allocation?: string | null;
             /** Endpoints */
@@ -3627,6 +3649,11 @@ export interface components {
              * @description 'lower', 'higher' or null
              */
             better?: string | null;
+            /**
+             * Error Metric
+             * @description The metric that bounds its relative error, where a run has it
+             */
+            error_metric?: string | null;
             /** Help */
             help: string;
             /** Name */

@@ -86,6 +86,55 @@ ComponentSpec shared_spec() {
   return spec;
 }
 
+bool has_traffic(const Params& p) { return p.integer("traffic_endpoints") > 0; }
+
+ComponentSpec tenants_spec() {
+  ComponentSpec spec = named("tenants", "Tenants",
+                             "The workload runs on some of the places, and as many more jobs like "
+                             "it repeat on others until it ends. What nobody takes is idle.");
+  spec.params = {
+      count_param(AxisKind::load, "tenants", 2, {.least = 1, .most = 1024},
+                  "Jobs of the workload, the measured one among them."),
+      count_param(AxisKind::scale, "tenant_endpoints", 8, {.least = 1, .most = 1e8},
+                  "Endpoints of each of them."),
+      count_param(AxisKind::load, "traffic_endpoints", 0, {.least = 0, .most = 1e8},
+                  "Endpoints of one more job, which repeats an exchange of messages to uniformly "
+                  "random receivers."),
+      only_when("traffic_endpoints is above 0", has_traffic,
+                background_bytes("Bytes of each of these messages."))};
+  return spec;
+}
+
+Environment tenants_of(const Params& params, const Value& workload) {
+  const std::int64_t each = params.integer("tenant_endpoints");
+  Environment environment{.share = 0,
+                          .endpoints = static_cast<std::uint32_t>(each),
+                          .endpoints_field = "environment.tenant_endpoints",
+                          .background = {},
+                          .may_hold_others = true};
+  const std::string told =
+      std::to_string(params.integer("tenants")) + " of " + std::to_string(each) + " endpoints";
+  for (std::int64_t n = 2; n <= params.integer("tenants"); ++n) {
+    environment.background.push_back(
+        {.name = "environment.tenants",
+         .job = Map{{"workload", workload}, {"endpoints", each}, {"priority", 0}},
+         .size_field = "environment.tenants",
+         .size_told = told});
+  }
+  if (!has_traffic(params)) return environment;
+  const Value traffic = Map{{"kind", "exchange"},
+                            {"traffic_pattern", "uniform_random"},
+                            {"messages", 4},
+                            {"message_bytes", params.integer("message_bytes")}};
+  const std::int64_t size = params.integer("traffic_endpoints");
+  environment.background.push_back(
+      {.name = "environment.traffic_endpoints",
+       .job = Map{{"workload", traffic}, {"endpoints", size}, {"priority", 0}},
+       .size_field = "environment.traffic_endpoints",
+       .size_told = std::to_string(size)});
+  return environment;
+}
+
 Environment quarter_beside(Map workload) {
   return {.share = 0.25,
           .priority = 0,
@@ -96,13 +145,13 @@ Environment quarter_beside(Map workload) {
 }  // namespace
 
 const std::vector<EnvironmentEntry>& environment_registry() {
-  static const std::vector<EnvironmentEntry> entries = {{alone_spec},       {full_spec},
-                                                        {quarter_spec},     {quarter_halo_spec},
-                                                        {quarter_fft_spec}, {shared_spec}};
+  static const std::vector<EnvironmentEntry> entries = {
+      {alone_spec},       {full_spec},   {quarter_spec}, {quarter_halo_spec},
+      {quarter_fft_spec}, {shared_spec}, {tenants_spec}};
   return entries;
 }
 
-Environment read_environment(const Value& section) {
+Environment read_environment(const Value& section, const Value& workload) {
   const ComponentSpec spec = choose("environment", environment_registry(), section, "alone").spec();
   const Params params = validate(spec, section);
   if (spec.kind == "quarter") return {.share = 0.25, .background = {}};
@@ -113,6 +162,7 @@ Environment read_environment(const Value& section) {
     return quarter_beside(
         {{"kind", "subcom3d_a2a"}, {"alltoall_bytes", params.integer("message_bytes")}});
   }
+  if (spec.kind == "tenants") return tenants_of(params, workload);
   if (spec.kind != "shared") return {};
   const bool counted = params.has("foreground_endpoints");
   Environment environment{

@@ -61,7 +61,7 @@ std::uint32_t part_of(std::size_t endpoints, double fraction) {
 std::uint32_t foreground_of(const Environment& environment, std::size_t endpoints) {
   if (environment.endpoints == 0) return part_of(endpoints, environment.share);
   if (environment.endpoints <= endpoints) return environment.endpoints;
-  throw PointError("environment.foreground_endpoints", std::to_string(environment.endpoints),
+  throw PointError(environment.endpoints_field, std::to_string(environment.endpoints),
                    "at most " + std::to_string(endpoints) + " endpoints",
                    "is more than the " + std::to_string(endpoints) + " endpoints that there are");
 }
@@ -81,10 +81,12 @@ std::uint32_t size_of(const JobRequest& request, std::size_t endpoints, std::uin
     size = static_cast<std::uint32_t>(std::min<std::int64_t>(count->as_integer(), 0xFFFFFFFF));
   }
   if (size <= left && size > 0) return size;
-  throw PointError(request.name + (count != nullptr ? ".endpoints" : ".fraction"),
-                   count != nullptr      ? count->to_text()
-                   : fraction != nullptr ? fraction->to_text()
-                                         : "the rest",
+  const std::string own = request.name + (count != nullptr ? ".endpoints" : ".fraction");
+  throw PointError(request.size_field.empty() ? own : request.size_field,
+                   !request.size_told.empty() ? request.size_told
+                   : count != nullptr         ? count->to_text()
+                   : fraction != nullptr      ? fraction->to_text()
+                                              : "the rest",
                    "at most " + std::to_string(left) + " endpoints",
                    "wants " + std::to_string(std::max(size, 1U)) + " endpoints, but only " +
                        std::to_string(left) + " are left");
@@ -185,7 +187,7 @@ std::vector<Refusal> refuse_ranks(const Value& workload, const Value& mpi, const
   const WorkloadEntry& entry = workload_entry(workload);
   if (!entry.has_ranks()) return {};
   const MpiSettings settings = make_mpi_settings(mpi);
-  const Environment jobs = read_environment(environment);
+  const Environment jobs = read_environment(environment, workload);
   std::vector<Refusal> refusals;
   if (!entry.has_grid() && !jobs.may_hold_others) {
     refusals = refuse_rank_order(settings, entry.spec().kind);
@@ -231,7 +233,7 @@ std::vector<Refusal> refuse_priorities(const Value& environment, std::uint32_t v
   const auto check = [&](const std::string& field, std::uint32_t priority) {
     append_to(refusals, refuse_virtual_network(field, priority, virtual_networks));
   };
-  const Environment jobs = read_environment(environment);
+  const Environment jobs = read_environment(environment, {});
   check("environment.foreground_priority", jobs.priority);
   for (const JobRequest& request : jobs.background) {
     check(request.name + ".priority",
@@ -242,7 +244,7 @@ std::vector<Refusal> refuse_priorities(const Value& environment, std::uint32_t v
 
 std::unique_ptr<Workload> make_ranks(const RankSections& sections, const WorkloadContext& context) {
   const MpiSettings mpi = make_mpi_settings(sections.mpi);
-  const Environment environment = read_environment(sections.environment);
+  const Environment environment = read_environment(sections.environment, sections.workload);
   const WorkloadEntry& foreground = workload_entry(sections.workload);
   if (!foreground.has_grid() && !environment.may_hold_others) {
     require_none(refuse_rank_order(mpi, foreground.spec().kind));

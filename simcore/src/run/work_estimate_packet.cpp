@@ -258,7 +258,7 @@ PointTraffic traffic_of(const Value& workload, const Params& params, const Value
   const auto reduction = read_aggregation(aggregation, kWholeMessage);
   const std::uint32_t channels = reduction ? reduction->channels : 1;
   const std::uint32_t segment = reduction ? reduction->payload_bytes : 1;
-  const Environment beside = read_environment(environment);
+  const Environment beside = read_environment(environment, workload);
   for (const JobOnEndpoints& job : jobs_of(workload, beside, places)) {
     const auto program =
         make_rank_program(job.name, job.workload, {job.endpoints, traffic.mpi, {}, {}, channels});

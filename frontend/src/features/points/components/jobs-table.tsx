@@ -13,8 +13,19 @@ function iterationTime(time: Job['iteration_time_ns']): string {
   return `${formatNanoseconds(time.mean)} (${low ?? ''} – ${high ?? ''})`;
 }
 
+/** What the groups of a job were granted at the routers that reduce. */
+function trees(aggregation: NonNullable<Job['aggregation']>): string {
+  const granted = aggregation.granted_operations;
+  const lost = granted.filter((operations) => operations === 0).length;
+  const least = Math.min(...granted);
+  if (lost === granted.length) return 'lost: ranks reduce';
+  if (lost > 0) return `${formatNumber(lost)} of ${formatNumber(granted.length)} lost`;
+  return `${formatNumber(least)} operations at once`;
+}
+
 /** The jobs that shared the network; the foreground is what the point measures. */
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
+  const aggregates = jobs.some((job) => job.aggregation);
   return (
     <>
       <Title order={3} size="h4">
@@ -29,6 +40,7 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
             <Table.Th ta="right">Endpoints</Table.Th>
             <Table.Th>Allocation</Table.Th>
             <Table.Th ta="right">Priority</Table.Th>
+            {aggregates && <Table.Th>Trees</Table.Th>}
             <Table.Th ta="right">Iterations</Table.Th>
             <Table.Th ta="right">Time per iteration (5 % – 95 %)</Table.Th>
           </Table.Tr>
@@ -49,6 +61,9 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
               <Table.Td ta="right">{formatNumber(job.endpoints)}</Table.Td>
               <Table.Td>{job.allocation ?? '–'}</Table.Td>
               <Table.Td ta="right">{formatNumber(job.priority)}</Table.Td>
+              {aggregates && (
+                <Table.Td>{job.aggregation ? trees(job.aggregation) : '–'}</Table.Td>
+              )}
               <Table.Td ta="right">{formatNumber(job.iterations)}</Table.Td>
               <Table.Td ta="right">{iterationTime(job.iteration_time_ns)}</Table.Td>
             </Table.Tr>

@@ -1,0 +1,152 @@
+"""When a job loses its aggregation tree: routers had no operations left, and ranks reduced instead.
+
+Each run either kept its trees or lost some, so that what is told are counts of runs with limits of
+the probability behind them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from domain.answer.asked import Asked
+from domain.answer.places import named_value
+from domain.answer.samples import gather
+from domain.answer.words import capital, counted, listed, per_cent, sentence
+from domain.catalog.models import MetricSpec
+from domain.statistics.binomial import probability_limits
+
+LOST = "host_fallback_fraction"
+"""Share of the measured job's groups that had no tree."""
+_MOST_TOLD = 6
+_MOST_PARTS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Lost:
+    """How many of the runs at one x lost a tree."""
+
+    x: int
+    lost: int
+    runs: int
+
+    @property
+    def is_always(self) -> bool:
+        return self.lost == self.runs
+
+
+def tree_sentences(asked: Asked) -> list[str]:
+    """Say up to where a job keeps its trees and from where it loses them; nothing without trees."""
+    found = [own for own in _lines(asked) if own[1]]
+    if not found:
+        return []
+    if asked.roles.x is not None and len(found) <= _MOST_TOLD:
+        return [sentence(where, _along(asked, line, where)) for where, line in found]
+    return [_summary([one for _, line in found for one in line])]
+
+
+def tree_alarms(asked: Asked) -> list[tuple[str, str]]:
+    """Warn where the runs of a point differ in whether they had a tree: their mean mixes the two."""
+    if asked.metric.name == LOST:
+        return []
+    mixed = [one for _, line in _lines(asked) for one in line if 0 < one.lost < one.runs]
+    if not mixed:
+        return []
+    text = (
+        f"At {counted(len(mixed), 'place')} the job lost its tree in some runs and kept it in others: "
+        "the mean is of both."
+    )
+    return [("mixed_trees", text)]
+
+
+def _lines(asked: Asked) -> Iterable[tuple[str, list[_Lost]]]:
+    """Give, for each choice at each place, what was lost by rising x; without an axis x once."""
+    cells = gather(asked.study, MetricSpec(name=LOST), asked.request)
+    place_of = {cell.steps: cell for cell in asked.cells.values()}
+    for place in asked.places:
+        for step in asked.choice_steps:
+            line = []
+            for x in asked.x_steps:
+                own = asked.cell(place, step, x)
+                if own is None or own.steps not in place_of or own.steps not in cells:
+                    continue
+                values = list(cells[own.steps].values.values())
+                if values:
+                    line.append(_Lost(x, sum(value > 0 for value in values), len(values)))
+            yield asked.choice_place(step, place), line
+
+
+def _along(asked: Asked, line: Sequence[_Lost], where: str) -> str:
+    """Tell one line from the left to the right."""
+    kept = _leading(line)
+    always = _leading_always(line)
+    between = line[len(kept) : len(line) - len(always)]
+    parts = []
+    if kept:
+        reach = f"up to {_x(asked, kept[-1])}" if len(kept) > 1 else f"at {_x(asked, kept[-1])}"
+        parts.append(f"keeps its tree in every run {reach} ({_limits(kept[-1])})")
+    some = [
+        f"{one.lost} of {one.runs} runs at {_x(asked, one)} ({_limits(one)})" for one in between
+    ]
+    if some:
+        parts.append(f"loses it in {listed(some, _MOST_PARTS)}")
+    if always:
+        begin = (
+            f"from {_x(asked, always[0])} on" if len(always) > 1 else f"at {_x(asked, always[0])}"
+        )
+        parts.append(f"loses it in every run {begin} ({_limits(always[0])})")
+    told = f"the job {listed(parts)}"
+    if not kept:
+        told = told.replace(" it ", " its tree ", 1)
+    return told if where else capital(told)
+
+
+def _leading(line: Sequence[_Lost]) -> list[_Lost]:
+    kept: list[_Lost] = []
+    for one in line:
+        if one.lost:
+            break
+        kept.append(one)
+    return kept
+
+
+def _leading_always(line: Sequence[_Lost]) -> list[_Lost]:
+    always: list[_Lost] = []
+    for one in reversed(line):
+        if not one.is_always:
+            break
+        always.insert(0, one)
+    return always
+
+
+def _x(asked: Asked, one: _Lost) -> str:
+    assert asked.roles.x is not None
+    return named_value(asked.study.axes[asked.roles.x].info, one.x)
+
+
+def _limits(one: _Lost) -> str:
+    """Say which chances of losing the tree the count leaves."""
+    low, high = probability_limits(one.lost, one.lost, one.runs)
+    if one.lost == 0:
+        return f"chance to lose it at most {_percent(high)}, {counted(one.runs, 'run')}"
+    if one.is_always:
+        return f"chance at least {_percent(low)}, {counted(one.runs, 'run')}"
+    return f"chance {_percent(low)} to {_percent(high)}"
+
+
+def _percent(probability: float) -> str:
+    """Write a limit of a probability as whole per cent."""
+    return per_cent(round(probability, 2))
+
+
+def _summary(found: Sequence[_Lost]) -> str:
+    """Count places, where there are too many to tell one by one."""
+    always = sum(one.is_always for one in found)
+    never = sum(one.lost == 0 for one in found)
+    some = len(found) - always - never
+    told = [
+        f"{way} at {counted(count, 'place')}"
+        for way, count in (("in no run", never), ("in some runs", some), ("in every run", always))
+        if count
+    ]
+    return f"The job loses its tree {listed(told)}."
