@@ -249,6 +249,7 @@ class Alarm(Part):
         "unlike_networks",
         "overloaded",
         "mixed_revisions",
+        "mixed_trees",
     ]
     text: str
 

@@ -6,12 +6,13 @@ the probability behind them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from domain.answer.asked import Asked
 from domain.answer.places import named_value
 from domain.answer.samples import gather
+from domain.answer.study import Steps
 from domain.answer.words import capital, counted, listed, per_cent, sentence
 from domain.catalog.models import MetricSpec
 from domain.statistics.binomial import probability_limits
@@ -19,7 +20,7 @@ from domain.statistics.binomial import probability_limits
 LOST = "host_fallback_fraction"
 """Share of the measured job's groups that had no tree."""
 _MOST_TOLD = 6
-_MOST_PARTS = 4
+_MOST_PARTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +36,46 @@ class _Lost:
         return self.lost == self.runs
 
 
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A choice at a place, by rising x."""
+
+    step: int
+    place: Steps
+    counts: list[_Lost]
+
+
 def tree_sentences(asked: Asked) -> list[str]:
     """Say up to where a job keeps its trees and from where it loses them; nothing without trees."""
-    found = [own for own in _lines(asked) if own[1]]
+    found = _told_once(asked, _lines(asked))
     if not found:
         return []
     if asked.roles.x is not None and len(found) <= _MOST_TOLD:
         return [sentence(where, _along(asked, line, where)) for where, line in found]
-    return [_summary([one for _, line in found for one in line])]
+    return [_summary([one for line in _lines(asked) for one in line.counts])]
+
+
+def _told_once(asked: Asked, lines: Iterable[_Line]) -> list[tuple[str, list[_Lost]]]:
+    """Give the lines with where they hold: a choice that has the same one at all places has it once."""
+    of_choice: dict[int, list[_Line]] = {}
+    for line in lines:
+        if line.counts:
+            of_choice.setdefault(line.step, []).append(line)
+    told = []
+    for step, own in of_choice.items():
+        if len(own) > 1 and all(line.counts == own[0].counts for line in own):
+            where = "" if asked.roles.by is None else asked.words_of([asked.roles.by], [step])
+            told.append((where, own[0].counts))
+        else:
+            told += [(asked.choice_place(step, line.place), line.counts) for line in own]
+    return told
 
 
 def tree_alarms(asked: Asked) -> list[tuple[str, str]]:
     """Warn where the runs of a point differ in whether they had a tree: their mean mixes the two."""
     if asked.metric.name == LOST:
         return []
-    mixed = [one for _, line in _lines(asked) for one in line if 0 < one.lost < one.runs]
+    mixed = [one for line in _lines(asked) for one in line.counts if 0 < one.lost < one.runs]
     if not mixed:
         return []
     text = (
@@ -59,21 +85,18 @@ def tree_alarms(asked: Asked) -> list[tuple[str, str]]:
     return [("mixed_trees", text)]
 
 
-def _lines(asked: Asked) -> Iterable[tuple[str, list[_Lost]]]:
+def _lines(asked: Asked) -> Iterator[_Line]:
     """Give, for each choice at each place, what was lost by rising x; without an axis x once."""
     cells = gather(asked.study, MetricSpec(name=LOST), asked.request)
-    place_of = {cell.steps: cell for cell in asked.cells.values()}
     for place in asked.places:
         for step in asked.choice_steps:
-            line = []
+            counts = []
             for x in asked.x_steps:
                 own = asked.cell(place, step, x)
-                if own is None or own.steps not in place_of or own.steps not in cells:
-                    continue
-                values = list(cells[own.steps].values.values())
+                values = [] if own is None else list(cells[own.steps].values.values())
                 if values:
-                    line.append(_Lost(x, sum(value > 0 for value in values), len(values)))
-            yield asked.choice_place(step, place), line
+                    counts.append(_Lost(x, sum(value > 0 for value in values), len(values)))
+            yield _Line(step, place, counts)
 
 
 def _along(asked: Asked, line: Sequence[_Lost], where: str) -> str:
@@ -85,20 +108,27 @@ def _along(asked: Asked, line: Sequence[_Lost], where: str) -> str:
     if kept:
         reach = f"up to {_x(asked, kept[-1])}" if len(kept) > 1 else f"at {_x(asked, kept[-1])}"
         parts.append(f"keeps its tree in every run {reach} ({_limits(kept[-1])})")
-    some = [
-        f"{one.lost} of {one.runs} runs at {_x(asked, one)} ({_limits(one)})" for one in between
-    ]
-    if some:
-        parts.append(f"loses it in {listed(some, _MOST_PARTS)}")
+    if between:
+        parts.append(f"loses it in {_some(asked, between)}")
     if always:
         begin = (
             f"from {_x(asked, always[0])} on" if len(always) > 1 else f"at {_x(asked, always[0])}"
         )
         parts.append(f"loses it in every run {begin} ({_limits(always[0])})")
-    told = f"the job {listed(parts)}"
     if not kept:
-        told = told.replace(" it ", " its tree ", 1)
+        parts[0] = parts[0].replace("loses it", "loses its tree", 1)
+    told = f"the job {listed(parts)}"
     return told if where else capital(told)
+
+
+def _some(asked: Asked, between: Sequence[_Lost]) -> str:
+    """Tell where some runs lost a tree; of many places the first and the last one."""
+    told = [
+        f"{one.lost} of {one.runs} runs at {_x(asked, one)} ({_limits(one)})" for one in between
+    ]
+    if len(told) < _MOST_PARTS:
+        return listed(told)
+    return f"{told[0]} and so on to {told[-1]}"
 
 
 def _leading(line: Sequence[_Lost]) -> list[_Lost]:
@@ -128,9 +158,9 @@ def _limits(one: _Lost) -> str:
     """Say which chances of losing the tree the count leaves."""
     low, high = probability_limits(one.lost, one.lost, one.runs)
     if one.lost == 0:
-        return f"chance to lose it at most {_percent(high)}, {counted(one.runs, 'run')}"
+        return f"{counted(one.runs, 'run')}: chance to lose it at most {_percent(high)}"
     if one.is_always:
-        return f"chance at least {_percent(low)}, {counted(one.runs, 'run')}"
+        return f"{counted(one.runs, 'run')}: chance at least {_percent(low)}"
     return f"chance {_percent(low)} to {_percent(high)}"
 
 

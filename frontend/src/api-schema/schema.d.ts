@@ -1007,7 +1007,7 @@ export interface components {
              * Name
              * @enum {string}
              */
-            name: "no_effect" | "frozen" | "beyond_physics" | "thin" | "truncated" | "default_routing" | "unlike_networks" | "overloaded" | "mixed_revisions";
+            name: "no_effect" | "frozen" | "beyond_physics" | "thin" | "truncated" | "default_routing" | "unlike_networks" | "overloaded" | "mixed_revisions" | "mixed_trees";
             /** Text */
             text: string;
         };
