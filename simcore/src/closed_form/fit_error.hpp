@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "namespaces.hpp"
+
 namespace simcore::closed_form {
 
 /// Whose times are asked about.

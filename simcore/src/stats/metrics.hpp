@@ -18,7 +18,7 @@ struct MetricSpec {
   std::string better{};  ///< "lower", "higher", or "" when neither is an improvement
   std::string help{};
   bool needs_steady_state = false;  ///< for a saturated run it depends on the length of the run
-  std::string error_metric{};  ///< the metric that bounds its relative error; empty: none does
+  std::string error_metric{};       ///< the metric that bounds its relative error; empty: none does
 };
 
 /// All metrics of all models, in the order in which the catalogue shows them.

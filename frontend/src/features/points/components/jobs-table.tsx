@@ -61,9 +61,7 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
               <Table.Td ta="right">{formatNumber(job.endpoints)}</Table.Td>
               <Table.Td>{job.allocation ?? '–'}</Table.Td>
               <Table.Td ta="right">{formatNumber(job.priority)}</Table.Td>
-              {aggregates && (
-                <Table.Td>{job.aggregation ? trees(job.aggregation) : '–'}</Table.Td>
-              )}
+              {aggregates && <Table.Td>{job.aggregation ? trees(job.aggregation) : '–'}</Table.Td>}
               <Table.Td ta="right">{formatNumber(job.iterations)}</Table.Td>
               <Table.Td ta="right">{iterationTime(job.iteration_time_ns)}</Table.Td>
             </Table.Tr>
