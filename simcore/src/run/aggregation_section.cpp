@@ -178,7 +178,7 @@ AggregationSettings aggregation_settings(const Params& p, std::uint32_t packet_b
   AggregationSettings settings;
   settings.mode = has_segments(p) ? AggregationMode::latency : AggregationMode::streaming;
   settings.payload_bytes = settings.streams() ? packet_bytes : counted(p, "payload_bytes");
-  settings.trees = counted(p, "trees");
+  settings.trees = counted(p, "trees", 1);
   settings.root_rule = root_rule_of(p);
   settings.max_children = counted(p, "max_children");
   settings.levels = counted(p, "levels");
@@ -190,7 +190,7 @@ AggregationSettings aggregation_settings(const Params& p, std::uint32_t packet_b
   if (is_multicast(p)) {
     settings.distribution = Distribution::multicast;
     settings.multicast_latency = from_ns(p.real("multicast_latency_ns"));
-    settings.bit_error_rate = p.real("bit_error_rate");
+    settings.bit_error_rate = p.has("bit_error_rate") ? p.real("bit_error_rate") : 0.0;
   }
   settings.channels = counted(p, "channels");
   read_grants(p, settings);

@@ -418,6 +418,13 @@ def _closed_forms() -> dict[str, Point]:
             "workload": operation,
             "aggregation": kind,
         }
+    trees: list[Point] = [{}, {"mode": "streaming"}, {"distribution": "multicast"}]
+    for number, costs in enumerate(trees):
+        points[f"closed form trees {number}"] = {
+            "topology": {"kind": "fat_tree", "children": [3, 4], "parents": [1, 2]},
+            "workload": operation,
+            "aggregation": {"kind": "sharp_network", **costs},
+        }
     for table in (1, 2, 3, 4):
         points[f"closed form hosts of table {table}"] = {
             "topology": nine,
