@@ -85,6 +85,14 @@ std::vector<Refusal> refuse_idle_costs(const ClosedFormSections& point) {
     idle.refuse_all(point.network, "loggp.costs says what messages cost", {"loggp.costs"});
   }
   if (!trees) refuse_idle_links(point, idle);
+  if (trees && point.mpi.integer("ranks_per_endpoint") > 1) {
+    const std::string why = "it counts for hosts, whose formulas have a rank an endpoint";
+    idle.refuse_all(point.loggp, why, {"mpi.ranks_per_endpoint"});
+    if (point.mpi.changed("eager_limit_bytes")) {
+      idle.refuse(point.mpi, "eager_limit_bytes", why, {"mpi.ranks_per_endpoint"});
+    }
+    return idle.take();
+  }
   if (costs == "table" && !trees) {
     idle.refuse_all(point.mpi, "the table's costs hold all of a message", {"loggp.costs"});
   }
