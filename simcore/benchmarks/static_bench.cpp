@@ -112,9 +112,8 @@ void measure_machine(BenchRows& rows, const BenchOptions& options) {
 }
 
 /// An allreduce of 4,096 ranks by the closed forms, 4 B to 4 KiB.
-BenchRow measure_sweep(const std::string& name, const char* algorithm) {
+BenchRow measure_sweep(const std::string& name, const char* algorithm, const char* kind) {
   constexpr int kSizes = 11, kRanks = 4096;
-  const std::string kind = algorithm == std::string("sharp") ? "sharp" : "none";
   double operations_ns = 0;
   const double before = thread_cpu_seconds();
   for (int size = 0; size < kSizes; ++size) {
@@ -135,8 +134,11 @@ BenchRow measure_sweep(const std::string& name, const char* algorithm) {
 void measure_sweeps(BenchRows& rows, const BenchOptions& options) {
   for (const char* algorithm : {"sharp", "recursive_doubling", "rabenseifner", "ring"}) {
     const std::string name = std::string("closed_form_4096_allreduce_") + algorithm;
-    if (options.wants(name)) rows.add(measure_sweep(name, algorithm));
+    const char* kind = algorithm == std::string("sharp") ? "sharp" : "none";
+    if (options.wants(name)) rows.add(measure_sweep(name, algorithm, kind));
   }
+  const char* trees = "closed_form_4096_allreduce_sharp_network";
+  if (options.wants(trees)) rows.add(measure_sweep(trees, "sharp", "sharp_network"));
 }
 
 }  // namespace

@@ -21,10 +21,12 @@ EIGHT = {"kind": "single_router", "endpoints": 8}
 
 def point(workload: dict[str, Any] | None = None, **sections: Any) -> dict[str, Any]:
     operation = {"kind": "osu", **(workload or {})}
-    return {"model": "closed_form", "topology": EIGHT, "workload": operation, **sections}
+    return {"model": "closed_form", "topology": EIGHT, "workload": operation} | sections
 
 
 SHARP = {"kind": "sharp"}
+TREES = {"kind": "sharp_network"}
+LEAVES = {"kind": "fat_tree", "children": [4, 4], "parents": [1, 4]}
 POINTS = {
     "hosts": point(),
     "barrier": point({"operation": "barrier"}),
@@ -32,6 +34,16 @@ POINTS = {
     "sharp": point(aggregation=SHARP),
     "barrier by sharp": point({"operation": "barrier"}, aggregation=SHARP),
     "a stream": point(aggregation=SHARP | {"mode": "streaming"}),
+    "trees": point(aggregation=TREES, topology=LEAVES),
+    "a reduce by trees": point({"operation": "reduce"}, aggregation=TREES, topology=LEAVES),
+    "a barrier by trees": point({"operation": "barrier", "algorithm": "sharp"}, aggregation=TREES),
+    "trees beside hosts of a table": point(
+        aggregation=TREES, loggp={"preset": "sharp_2017_table1"}, network={"link_latency_ns": 7}
+    ),
+    "trees of sockets": point(
+        aggregation=TREES | {"channels": 2},
+        mpi={"ranks_per_endpoint": 4, "sockets_per_endpoint": 2, "socket_latency_ns": 50},
+    ),
     "a domain": point(aggregation={"kind": "nvls"}),
     "two domains": point(aggregation={"kind": "nvls", "domain_endpoints": 4}),
 }
@@ -48,6 +60,39 @@ REFUSED = {
     "an alltoall by nodes": (
         point({"operation": "alltoall"}, aggregation=SHARP),
         "aggregation.kind",
+    ),
+    "a broadcast by fitted nodes": (
+        point({"operation": "broadcast", "algorithm": "sharp"}, aggregation=SHARP),
+        "aggregation.kind",
+    ),
+    "an allgather by trees": (
+        point({"operation": "allgather"}, aggregation=TREES),
+        "aggregation.kind",
+    ),
+    "communicators in trees": (
+        point({"communicators": 2}, aggregation=TREES),
+        "workload.communicators",
+    ),
+    "segments above a packet": (
+        point(aggregation=TREES | {"payload_bytes": 512}, network={"packet_bytes": 256}),
+        "aggregation.payload_bytes",
+    ),
+    "channels without ranks": (point(aggregation=TREES | {"channels": 2}), "aggregation.channels"),
+    "a multicast behind its copies": (
+        point(
+            aggregation=TREES
+            | {"distribution": "multicast", "multicast_latency_ns": 60, "relay_ns": 50}
+        ),
+        "aggregation.multicast_latency_ns",
+    ),
+    "sockets that do not divide ranks": (
+        point(aggregation=TREES, mpi={"ranks_per_endpoint": 3, "sockets_per_endpoint": 2}),
+        "mpi.sockets_per_endpoint",
+    ),
+    "ranks of hosts": (point(mpi={"ranks_per_endpoint": 2}), "mpi.ranks_per_endpoint"),
+    "links between no routers": (
+        point(aggregation=SHARP, network={"link_latency_ns": 7}),
+        "network.link_latency_ns",
     ),
     "more levels than there are": (
         point(aggregation=SHARP | {"levels": 2}),
@@ -133,6 +178,32 @@ def test_what_does_not_go_together_is_refused_by_both(name: str) -> None:
     refused, field = REFUSED[name]
     problem = refused_by_both(refused, field)
     assert problem.message
+
+
+@pytest.mark.parametrize("size", [8, 256, 1000, 4096])
+@pytest.mark.parametrize("mode", ["latency", "streaming"])
+@pytest.mark.parametrize("distribution", ["reliable", "multicast"])
+def test_trees_take_the_packet_models_time(size: int, mode: str, distribution: str) -> None:
+    costs = {"mode": mode, "distribution": distribution, "complete_ns": 211.5}
+    found = simcore.run(point({"message_bytes": size}, aggregation=TREES | costs, topology=LEAVES))[
+        "metrics"
+    ]
+    packet = simcore.run(
+        {
+            "model": "packet",
+            "topology": LEAVES,
+            "routing": {"kind": "minimal"},
+            "workload": {
+                "kind": "collective",
+                "algorithm": "sharp",
+                "message_bytes": size,
+                "iterations": 1,
+            },
+            "aggregation": SHARP | costs,
+        }
+    )["metrics"]
+    assert found["rank_operation_time_max_ns"] == packet["completion_time_ns"]
+    assert found["operation_time_mean_ns"] == pytest.approx(packet["iteration_time_mean_ns"])
 
 
 def test_a_pool_that_runs_out_may_leave_it_to_hosts() -> None:

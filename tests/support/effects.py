@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import simcore
@@ -321,6 +321,7 @@ def _aggregation_contexts() -> Iterator[Context]:
         {"pool_operations": 6},
         {"pool_operations": 3, "when_full": "host"},
         {"mode": "streaming"},
+        {"pool_operations": 12, "when_full": "queue"},
         multicast,
     ]
     points = [point | {"aggregation": {"kind": "sharp", **more}} for more in kinds]
@@ -405,6 +406,7 @@ def _closed_form_contexts() -> Iterator[Context]:
         fitted = {"kind": "sharp", "mode": "streaming", "preset": f"sharp_2017_table{table}"}
         streams.append(point("allreduce", aggregation=fitted))
     yield "formula of streaming", streams, ("aggregation",)
+    yield from _tree_formula_contexts(point)
     for domain in ({"domain_endpoints": 3}, {"switch_levels": 2, "domain_endpoints": 9}):
         points = [
             point("allreduce", aggregation={"kind": "nvls", **domain})
@@ -412,6 +414,35 @@ def _closed_form_contexts() -> Iterator[Context]:
             for size in (3000, 1 << 28)
         ]
         yield f"formula of nvls, {domain}", points, ("aggregation",)
+
+
+def _tree_formula_contexts(point: Callable[..., Point]) -> Iterator[Context]:
+    sockets = {
+        "ranks_per_endpoint": 4,
+        "sockets_per_endpoint": 2,
+        "send_overhead_ns": 10.0,
+        "receive_overhead_ns": 20.0,
+        "message_gap_ns": 300.0,
+    }
+    quick = {"post_ns": 5.0, "complete_ns": 5.0, "window_operations": 3}
+    kinds: list[Point] = [
+        {},
+        quick,
+        quick | {"channels": 2},
+        quick | {"distribution": "multicast"},
+        {"mode": "streaming", "stream_packets": 2, "channels": 2},
+    ]
+    points = [
+        point(
+            "allreduce",
+            aggregation={"kind": "sharp_network", **costs},
+            network={"packet_bytes": 512, "injection_bandwidth_gbps": 50},
+            mpi=sockets,
+        )
+        | {"topology": _MESH}
+        for costs in kinds
+    ]
+    yield "formula of trees", points, ("aggregation", "network", "mpi")
 
 
 def _loggp_contexts() -> Iterator[Context]:

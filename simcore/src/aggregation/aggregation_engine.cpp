@@ -24,6 +24,7 @@ AggregationEngine::AggregationEngine(const AggregationNetwork& network,
       channel.group = g;
       channel.endpoint = asked.endpoint;
       channel.number = asked.endpoint == before ? 1U : 0U;
+      channel.outstanding = groups_[g].granted();
       channel.node = network.topology().node_at(network.topology().router_of(asked.endpoint));
       channel.arrived.resize(groups_[g].segments);
       before = asked.endpoint;
@@ -33,6 +34,13 @@ AggregationEngine::AggregationEngine(const AggregationNetwork& network,
                    [](const Channel& a, const Channel& b) { return a.endpoint < b.endpoint; });
   for (const Channel& channel : channels_) ++first_[channel.endpoint + 1];
   for (std::size_t e = 1; e < first_.size(); ++e) first_[e] += first_[e - 1];
+  if (!settings_.queues()) return;
+  queue_.emplace(settings_, groups_, network.topology().routers());
+  channels_of_.resize(groups_.size());
+  asked_.resize(groups_.size());
+  waited_ns_.resize(groups_.size());
+  for (std::uint32_t c = 0; c < channels_.size(); ++c)
+    channels_of_[channels_[c].group].push_back(c);
 }
 
 AggregationEngine::Channel& AggregationEngine::channel_of(EndpointId endpoint, std::uint32_t group,
@@ -62,13 +70,48 @@ void AggregationEngine::begin(Transport& here, const Operation& operation, Picos
   channel.bytes_left = gives ? bytes : 0;
   channel.processor_free = std::max(channel.processor_free, now);
   if (settings_.streams()) channel.processor_free += settings_.post;
+  channel.begun = now;
   post(here, channel, now);
+}
+
+/// Whether all channels have completed the operation that the group asked for last.
+bool AggregationEngine::is_complete(std::uint32_t group) const {
+  const auto& channels = channels_of_[group];
+  return std::all_of(channels.begin(), channels.end(),
+                     [&](std::uint32_t c) { return channels_[c].operations >= asked_[group]; });
+}
+
+/// Puts the group's next operation into the queue, once all channels have begun it.
+void AggregationEngine::ask_for(std::uint32_t group) {
+  if (!groups_[group].queued || queue_->holds(group)) return;
+  OperationQueue::Request request{.group = group};
+  for (const std::uint32_t c : channels_of_[group]) {
+    const Channel& channel = channels_[c];
+    // Once it has asked, the channels' operations are one behind until that is complete.
+    if (channel.oldest == channel.end || channel.operations < asked_[group]) return;
+    request.asked = std::max(request.asked, channel.begun);
+    request.segments = channel.end - channel.oldest;
+  }
+  ++asked_[group];
+  queue_->ask(request);
+}
+
+bool AggregationEngine::begin_granted(Transport& here, Picoseconds now) {
+  for (std::uint32_t g = 0; g < groups_.size(); ++g) ask_for(g);
+  const std::vector<OperationQueue::Granted> granted = queue_->grant();
+  for (const auto& [request, outstanding] : granted) {
+    waited_ns_[request.group] += to_ns(now - request.asked);
+    for (const std::uint32_t c : channels_of_[request.group]) {
+      channels_[c].outstanding = outstanding;
+      post(here, channels_[c], now);
+    }
+  }
+  return !granted.empty();
 }
 
 /// Posts segments as far as the window allows.
 void AggregationEngine::post(Transport& here, Channel& channel, Picoseconds now) {
-  const auto window = channel.arrived.size();
-  while (channel.next < channel.end && channel.next - channel.oldest < window) {
+  while (channel.next < channel.end && channel.next - channel.oldest < channel.outstanding) {
     channel.processor_free = std::max(channel.processor_free, now);
     if (!settings_.streams()) channel.processor_free += settings_.post;
     const std::uint32_t bytes = std::min(channel.bytes_left, settings_.payload_bytes);
@@ -117,6 +160,7 @@ std::optional<AggregationEngine::Done> AggregationEngine::take_result(Transport&
   post(here, channel, now);
   if (!done) return std::nullopt;
   ++channel.operations;
+  if (groups_[channel.group].queued) channel.outstanding = 0;
   return Done{channel.rank, channel.processor_free};
 }
 

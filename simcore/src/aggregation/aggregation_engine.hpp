@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "aggregation/aggregation_nodes.hpp"
+#include "aggregation/operation_queue.hpp"
 
 namespace simcore::aggregation {
 
@@ -43,6 +44,24 @@ class AggregationEngine {
   void on_timer(Transport& here, EndpointId node, std::uint32_t payload, Picoseconds now) {
     nodes_.on_timer(here, node, payload, now);
   }
+  /// Whether operations may wait for what routers have left.
+  [[nodiscard]] bool queues() const { return queue_.has_value(); }
+  /// Time between two calls of serve_queue(); 0: there is no queue.
+  [[nodiscard]] Picoseconds grant_interval() const { return settings_.grant_interval; }
+  /// Takes back what is over, and begins operations that waited for it. `here` is the whole
+  /// network, whose clock stands at `now`; `ended(job)` tells whether all ranks of a job are done.
+  /// True when an operation has begun.
+  template <class Ended>
+  bool serve_queue(Transport& here, Picoseconds now, Ended ended) {
+    for (std::uint32_t g = 0; g < groups_.size(); ++g) {
+      if (!queue_->holds(g)) continue;
+      if (groups_[g].queued ? is_complete(g) : ended(groups_[g].request.job)) queue_->release(g);
+    }
+    return begin_granted(here, now);
+  }
+  /// Nanoseconds that operations of a group's queue have waited together.
+  [[nodiscard]] double waited_ns(std::uint32_t group) const { return waited_ns_[group]; }
+
   /// Operations of a group that all of its channels have completed.
   [[nodiscard]] std::uint64_t operations(std::uint32_t group) const;
   [[nodiscard]] const std::vector<GroupGrant>& groups() const { return groups_; }
@@ -57,12 +76,14 @@ class AggregationEngine {
     std::uint32_t rank = 0;
     std::uint32_t group = 0;
     EndpointId endpoint = 0;
-    std::uint32_t number = 0;      ///< among those of its endpoint
-    EndpointId node = 0;           ///< that it sends to
-    std::uint64_t next = 0;        ///< the segment to be posted next
-    std::uint64_t oldest = 0;      ///< the first one without a result
-    std::uint64_t end = 0;         ///< the first one after the operation
-    std::uint32_t bytes_left = 0;  ///< of the operation, to be posted
+    std::uint32_t number = 0;       ///< among those of its endpoint
+    EndpointId node = 0;            ///< that it sends to
+    std::uint64_t next = 0;         ///< the segment to be posted next
+    std::uint64_t oldest = 0;       ///< the first one without a result
+    std::uint64_t end = 0;          ///< the first one after the operation
+    std::uint32_t bytes_left = 0;   ///< of the operation, to be posted
+    std::uint32_t outstanding = 0;  ///< segments that may be
+    Picoseconds begun = 0;          ///< the operation under way
     bool is_root = false;
     bool to_root = false;
     std::vector<bool> arrived;  ///< results from `oldest` on, by segment modulo the window
@@ -74,6 +95,9 @@ class AggregationEngine {
   }
   [[nodiscard]] Channel& channel_of(EndpointId endpoint, std::uint32_t group, std::uint32_t number);
   void post(Transport& here, Channel& channel, Picoseconds now);
+  [[nodiscard]] bool is_complete(std::uint32_t group) const;
+  void ask_for(std::uint32_t group);
+  bool begin_granted(Transport& here, Picoseconds now);
   std::optional<Done> take_result(Transport& here, Channel& channel, std::uint32_t sequence,
                                   Picoseconds now);
 
@@ -82,6 +106,11 @@ class AggregationEngine {
   AggregationNodes nodes_;
   std::vector<Channel> channels_;     ///< by endpoint
   std::vector<std::uint32_t> first_;  ///< by endpoint: its first channel
+  // With WhenFull::queue alone, touched while the clock stands.
+  std::optional<OperationQueue> queue_;
+  std::vector<std::vector<std::uint32_t>> channels_of_;  ///< by group
+  std::vector<std::uint64_t> asked_;                     ///< by group: operations so far
+  std::vector<double> waited_ns_;                        ///< by group
 };
 
 }  // namespace simcore::aggregation

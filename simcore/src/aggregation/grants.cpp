@@ -140,6 +140,69 @@ class Pools {
   std::vector<std::uint32_t> groups_at_;  ///< by router
 };
 
+/// Grants with WhenFull::queue: whole jobs get what they need until they end, or queue.
+///
+/// A job with a grant has no operation that waits for another job, so that it ends and gives back.
+class Queues {
+ public:
+  Queues(const AggregationSettings& settings, std::uint32_t routers,
+         std::vector<GroupGrant>& groups)
+      : settings_(settings), groups_(groups), left_(routers, settings.pool) {}
+
+  void admit(const std::vector<std::uint32_t>& order) {
+    std::vector<std::uint32_t> jobs;
+    for (const std::uint32_t g : order) {
+      const std::uint32_t job = groups_[g].request.job;
+      if (std::find(jobs.begin(), jobs.end(), job) == jobs.end()) jobs.push_back(job);
+    }
+    for (const std::uint32_t job : jobs) admit_job(job);
+    std::fill(left_.begin(), left_.end(), settings_.pool);
+    for (const GroupGrant& group : groups_) {
+      if (!group.request.repeats) continue;
+      for (const RouterId r : group.routers) left_[r] -= group.granted();
+    }
+    for (const GroupGrant& group : groups_) refuse_hopeless(group);
+  }
+
+ private:
+  /// A stream holds its routers for an operation, never for a job.
+  void admit_job(std::uint32_t job) {
+    const std::vector<std::uint32_t> before = left_;
+    bool all = !settings_.streams();
+    for (GroupGrant& group : groups_) {
+      if (group.request.job != job) continue;
+      std::uint32_t granted = settings_.window;
+      for (const RouterId r : group.routers) granted = std::min(granted, left_[r]);
+      all = all && granted >= std::min(settings_.least_operations, settings_.window);
+      for (const RouterId r : group.routers) left_[r] -= granted;
+      group.segments = granted;
+    }
+    if (all) return;
+    left_ = before;
+    for (GroupGrant& group : groups_) {
+      if (group.request.job != job) continue;
+      group.segments = settings_.window;
+      group.queued = true;
+    }
+  }
+
+  /// A job that has to end must not wait for what others keep.
+  void refuse_hopeless(const GroupGrant& group) const {
+    if (!group.queued || group.request.repeats) return;
+    for (const RouterId r : group.routers) {
+      if (left_[r] > 0) continue;
+      throw PointError("aggregation.pool_operations", std::to_string(settings_.pool), "more",
+                       "is too few: a group of " + group.request.workload +
+                           " would wait for operations that jobs keep which go on until the "
+                           "foreground ends");
+    }
+  }
+
+  const AggregationSettings& settings_;
+  std::vector<GroupGrant>& groups_;
+  std::vector<std::uint32_t> left_;  ///< by router
+};
+
 }  // namespace
 
 std::vector<GroupGrant> grant_groups(const AggregationNetwork& network,
@@ -154,12 +217,17 @@ std::vector<GroupGrant> grant_groups(const AggregationNetwork& network,
   for (GroupRequest& request : requests) {
     const auto tree = static_cast<std::uint32_t>(groups.size() % network.trees().size());
     std::vector<RouterId> routers = subtrees.find(request, network.trees()[tree]);
-    groups.push_back({std::move(request), tree, std::move(routers), 0});
+    groups.push_back({std::move(request), tree, std::move(routers)});
+  }
+  const std::vector<std::uint32_t> order =
+      order_of(groups, network.settings().grant_order, stream.part(kOrderDraws));
+  if (network.settings().queues()) {
+    Queues(network.settings(), network.topology().routers(), groups).admit(order);
+    return groups;
   }
   Pools pools(network.settings(), network.topology().routers());
   std::vector<std::uint32_t> granted;
-  for (const std::uint32_t g :
-       order_of(groups, network.settings().grant_order, stream.part(kOrderDraws))) {
+  for (const std::uint32_t g : order) {
     if (pools.admit(groups[g])) granted.push_back(g);
   }
   for (const std::uint32_t g : granted) groups[g].segments = pools.segments(groups[g]);

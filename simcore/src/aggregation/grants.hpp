@@ -22,6 +22,7 @@ struct GroupRequest {
   std::uint32_t virtual_network = 0;
   std::vector<Channel> channels;  ///< those of an endpoint follow one another
   std::uint32_t root = 0;         ///< the channel that broadcasts, or that gets what is reduced
+  bool repeats = false;           ///< the job goes on until the foreground ends
 };
 
 /// A group's part of a tree, and what it may have outstanding.
@@ -30,8 +31,11 @@ struct GroupGrant {
   std::uint32_t tree = 0;
   std::vector<RouterId> routers;  ///< of its subtree, parents before children
   std::uint32_t segments = 0;     ///< outstanding at most; 0: it uses an algorithm of ranks
+  bool queued = false;            ///< each of its operations waits for what it needs
 
   [[nodiscard]] bool on_host() const { return segments == 0; }
+  /// Operations of every router of its subtree that are the group's until its job ends.
+  [[nodiscard]] std::uint32_t granted() const { return queued ? 0 : segments; }
 };
 
 /// Most groups of a point.

@@ -35,7 +35,7 @@ enum class AggregationMode : std::uint8_t {
 };
 
 /// What a group does when a router of its tree has too few operations left.
-enum class WhenFull : std::uint8_t { share, host, refuse };
+enum class WhenFull : std::uint8_t { share, host, refuse, queue };
 
 /// In which order groups are granted operations.
 enum class GrantOrder : std::uint8_t { foreground_first, foreground_last, random };
@@ -61,9 +61,11 @@ struct AggregationSettings {
   std::uint32_t least_operations = 2;
   WhenFull when_full = WhenFull::share;
   GrantOrder grant_order = GrantOrder::foreground_first;
-  std::uint32_t channels = 1;  ///< of an endpoint
+  Picoseconds grant_interval = 0;  ///< between two looks at who waits, with WhenFull::queue
+  std::uint32_t channels = 1;      ///< of an endpoint
 
   [[nodiscard]] bool streams() const { return mode == AggregationMode::streaming; }
+  [[nodiscard]] bool queues() const { return pool > 0 && when_full == WhenFull::queue; }
 };
 
 }  // namespace simcore::aggregation

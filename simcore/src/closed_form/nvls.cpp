@@ -31,16 +31,17 @@ std::uint32_t domains_of(const ScaleUpDomain& domain, std::uint32_t endpoints) {
   return std::max(1U, endpoints / domain.endpoints);
 }
 
-/// What endpoints send to each other at most: in a domain, and out of it all of them together.
-double wire_gbps(const ScaleUpDomain& domain, double inside, std::uint32_t domains) {
-  if (domains == 1) return inside;
-  return std::min(inside, domain.endpoints * domain.scale_out_gbps);
+/// What a domain sends out at most: all of its endpoints together.
+double outside_gbps(const ScaleUpDomain& domain) {
+  return domain.endpoints * domain.scale_out_gbps;
 }
 
-double ring_gbps(const ScaleUpDomain& domain, NcclProtocol protocol, std::uint32_t domains) {
-  const double inside =
-      std::min(domain.endpoint_gbps * domain.efficiency, domain.channels * domain.channel_gbps);
-  return wire_gbps(domain, inside, domains) * data_share(protocol);
+/// How often a domain sends all data out in a double binary tree over the domains: in one tree up
+/// and to two children, in the other one up. Of two domains each sends half up and half down.
+double sent_by_domain(std::uint32_t domains) { return domains == 2 ? 1.0 : 2.0; }
+
+double inside_gbps(const ScaleUpDomain& domain) {
+  return std::min(domain.endpoint_gbps * domain.efficiency, domain.channels * domain.channel_gbps);
 }
 
 /// A step crosses every switch between two endpoints of a domain.
@@ -52,11 +53,13 @@ double step_ns(const ScaleUpDomain& domain, NcclProtocol protocol, const Latenci
 double ring_time(const ScaleUpDomain& domain, NcclProtocol protocol, double bits,
                  std::uint32_t endpoints) {
   const std::uint32_t domains = domains_of(domain, endpoints);
+  double gbps = inside_gbps(domain);
+  if (domains > 1) gbps = std::min(gbps, outside_gbps(domain));
   const double steps = 2.0 * (endpoints - 1);
   const double outside = domains > 1 ? 2.0 * domains : 0.0;
   return kRing.base[index_of(protocol)] + (steps - outside) * step_ns(domain, protocol, kRing) +
          outside * domain.scale_out_latency_ns +
-         steps / endpoints * bits / ring_gbps(domain, protocol, domains);
+         steps / endpoints * bits / (gbps * data_share(protocol));
 }
 
 double tree_time(const ScaleUpDomain& domain, NcclProtocol protocol, double bits,
@@ -64,20 +67,24 @@ double tree_time(const ScaleUpDomain& domain, NcclProtocol protocol, double bits
   const std::uint32_t domains = domains_of(domain, endpoints);
   const double inside = endpoints / domains - 1.0;
   const double outside = std::floor(std::log2(domains));
+  double least = 2 * bits / inside_gbps(domain);
+  if (domains > 1) least = std::max(least, sent_by_domain(domains) * bits / outside_gbps(domain));
   return kTree.base[index_of(protocol)] +
          2 * (inside * step_ns(domain, protocol, kTree) + outside * domain.scale_out_latency_ns) +
-         2 * bits / (kTreeEfficiency * ring_gbps(domain, protocol, domains));
+         least / (kTreeEfficiency * data_share(protocol));
 }
 
 /// An endpoint sends its data once and receives the result once; with N of them, an N-th of all is
-/// each one's share to fetch and to store by multicast besides.
+/// each one's share to fetch and to store by multicast besides. Domains reduce in a double binary
+/// tree at the same time, piece by piece.
 double nvls_time(const ScaleUpDomain& domain, double bits, std::uint32_t endpoints) {
   const std::uint32_t domains = domains_of(domain, endpoints);
   const double share = 1.0 + static_cast<double>(domains) / endpoints;
-  const double inside = domain.endpoint_gbps * domain.in_switch_efficiency / share;
+  double least = bits * share / (domain.endpoint_gbps * domain.in_switch_efficiency);
+  if (domains > 1) least = std::max(least, sent_by_domain(domains) * bits / outside_gbps(domain));
   const double outside = std::ceil(std::log2(domains));
   return kNvlsNs + 4 * (domain.switch_levels - 1) * domain.switch_latency_ns +
-         2 * outside * domain.scale_out_latency_ns + bits / wire_gbps(domain, inside, domains);
+         2 * outside * domain.scale_out_latency_ns + least;
 }
 
 }  // namespace

@@ -33,18 +33,22 @@ bool algorithm_fits(const Params& p) {
   const std::vector<std::string> hosts = timed_algorithms(p.choice("operation"));
   if (std::find(hosts.begin(), hosts.end(), algorithm) != hosts.end()) return true;
   const bool reduces = p.choice("operation") == "allreduce";
-  if (algorithm == "sharp") return reduces || p.choice("operation") == "barrier";
+  if (algorithm == kSharp) {
+    const std::vector<std::string>& known = collective_algorithms(p.choice("operation"));
+    return std::find(known.begin(), known.end(), kSharp) != known.end();
+  }
   return reduces && (algorithm == "nvls" || algorithm == "double_binary_tree");
 }
 
 ParamSpec algorithm_param() {
-  ParamSpec param =
-      choice_param(AxisKind::choice, "algorithm", all_algorithms(),
-                   "How: an algorithm of hosts as in `collective`; sharp (allreduce, barrier) with "
-                   "aggregation.kind sharp; ring, double_binary_tree or nvls (allreduce) with "
-                   "aggregation.kind nvls. Null: with aggregation sharp that, with nvls the "
-                   "fastest of the three, else what loggp.selection says or the operation's "
-                   "first one.");
+  ParamSpec param = choice_param(
+      AxisKind::choice, "algorithm", all_algorithms(),
+      "How: an algorithm of hosts as in `collective`; sharp with aggregation.kind sharp "
+      "(allreduce, barrier) or sharp_network (reduce and broadcast too); ring, double_binary_tree "
+      "or nvls (allreduce) with "
+      "aggregation.kind nvls. Null: with these kinds sharp, with nvls the "
+      "fastest of the three, else what loggp.selection says or the operation's "
+      "first one.");
   param.default_value = {};
   param.nullable = true;
   return param;
@@ -78,7 +82,7 @@ ComponentSpec closed_osu_spec() {
                        .message = "must be an algorithm of the operation",
                        .holds = algorithm_fits},
                       {.fields = {"workload.algorithm", "aggregation.kind"},
-                       .message = "sharp needs aggregation.kind sharp; nvls and "
+                       .message = "sharp needs aggregation.kind sharp or sharp_network; nvls and "
                                   "double_binary_tree need nvls; an algorithm of hosts needs none"},
                       {.fields = {"workload.communicators", "aggregation.kind"},
                        .message = "has an effect only with aggregation.kind sharp"},

@@ -82,7 +82,7 @@ std::vector<Component> placements() {
 /// Those of the packet model, then those that have a formula.
 std::vector<Component> aggregations() {
   std::vector<Component> components = choices_of(aggregation_registry());
-  for (auto* spec : {closed_none_spec, closed_sharp_spec, nvls_spec}) {
+  for (auto* spec : {closed_none_spec, closed_sharp_spec, closed_sharp_network_spec, nvls_spec}) {
     components.push_back({.spec = spec()});
   }
   return components;

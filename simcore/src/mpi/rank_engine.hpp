@@ -136,7 +136,9 @@ class RankEngine final : public Workload {
 
   // The start and end of a run, and its report (rank_report.cpp).
   [[nodiscard]] std::vector<JobStatistics> merged() const;
+  [[nodiscard]] bool has_ended(std::size_t job) const;
   [[nodiscard]] bool all_ended() const;
+  bool serve_queue(NetworkClock& root, Picoseconds now);
   [[noreturn]] void refuse_stuck() const;
   [[nodiscard]] Table rank_table() const;
   [[nodiscard]] Value grants_value(std::size_t job) const;

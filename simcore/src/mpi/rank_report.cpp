@@ -16,11 +16,15 @@ std::vector<JobStatistics> RankEngine::merged() const {
   return all;
 }
 
+bool RankEngine::has_ended(std::size_t job) const {
+  std::uint64_t done = 0;
+  statistics_.for_each([&](const RankStatistics& slot) { done += slot.jobs[job].ranks_done; });
+  return done == active_[job];
+}
+
 bool RankEngine::all_ended() const {
   for (std::size_t j = 0; j < jobs_.size(); ++j) {
-    std::uint64_t done = 0;
-    statistics_.for_each([&](const RankStatistics& slot) { done += slot.jobs[j].ranks_done; });
-    if (!jobs_[j].repeats && done != active_[j]) return false;
+    if (!jobs_[j].repeats && !has_ended(j)) return false;
   }
   return true;
 }
@@ -39,25 +43,35 @@ void RankEngine::refuse_stuck() const {
   throw SimulationError("a rank of " + jobs_[0].workload + " is lost");
 }
 
+/// Lets operations begin that waited for routers; true when one has.
+bool RankEngine::serve_queue(NetworkClock& root, Picoseconds now) {
+  if (!aggregation_ || !aggregation_->queues()) return false;
+  return aggregation_->serve_queue(root, now, [this](std::uint32_t job) { return has_ended(job); });
+}
+
 void RankEngine::run(NetworkClock& root) {
   for (const EndpointId endpoint : places_) root.set_timer(endpoint, 0, kStartTimer);
+  const Picoseconds look = aggregation_ ? aggregation_->grant_interval() : 0;
   const bool background =
       std::any_of(jobs_.begin(), jobs_.end(), [](const Job& job) { return job.repeats; });
   Picoseconds end = 0;
-  if (background) {
-    // The end is looked for at times that grow by a 64th. They do not depend on the number of
-    // threads.
+  if (background || look > 0) {
+    // The end is looked for at times that grow by a 64th, and the queue of operations is served at
+    // even intervals. Neither depends on the number of threads.
     constexpr Picoseconds least = 1000000;
     while (!all_ended()) {
-      if (end > 0 && root.idle()) refuse_stuck();
-      end = std::min(end + std::max(least, end / 64), kTimeLimit);
+      const bool begun = serve_queue(root, end);
+      if (end > 0 && root.idle() && !begun) refuse_stuck();
+      end = std::min(end + (look > 0 ? look : std::max(least, end / 64)), kTimeLimit);
       root.run_until(end);
       root.check_progress();
       if (end == kTimeLimit) refuse_stuck();
     }
-  } else {
+  }
+  if (!background) {
     root.run_to_end();
     if (!all_ended()) refuse_stuck();
+    end = 0;
     for (const JobStatistics& job : merged()) end = std::max(end, job.completed);
   }
   root.close_statistics(end);
@@ -88,7 +102,7 @@ Value RankEngine::grants_value(std::size_t job) const {
   for (std::uint32_t g = 0; g < aggregation_->groups().size(); ++g) {
     const GroupGrant& group = aggregation_->groups()[g];
     if (group.request.job != job) continue;
-    granted.emplace_back(group.segments);
+    granted.emplace_back(group.granted());
     on_host += group.on_host() ? 1 : 0;
     operations += aggregation_->operations(g);
   }
@@ -110,6 +124,15 @@ void RankEngine::report_aggregation(stats::RunReport& report) const {
   report.add("sharp_operations", static_cast<double>(foreground.find("operations")->as_integer()));
   report.add("host_fallback_fraction", foreground.find("host_fallback_fraction")->as_double());
   report.add("granted_operations", static_cast<double>(least));
+  if (!aggregation_->queues()) return;
+  const std::int64_t operations = foreground.find("operations")->as_integer();
+  double waited = 0;
+  for (std::uint32_t g = 0; g < aggregation_->groups().size(); ++g) {
+    if (aggregation_->groups()[g].request.job == 0) waited += aggregation_->waited_ns(g);
+  }
+  if (operations > 0) {
+    report.add("sharp_wait_time_mean_ns", waited / static_cast<double>(operations));
+  }
 }
 
 /// The metrics are those of the foreground.

@@ -1,5 +1,7 @@
 #include "run/aggregation_section.hpp"
 
+#include <algorithm>
+
 #include "params/choose.hpp"
 #include "params/common_params.hpp"
 
@@ -20,6 +22,7 @@ bool has_segments(const Params& p) { return p.choice("mode") == "latency"; }
 bool is_streaming(const Params& p) { return !has_segments(p); }
 bool is_multicast(const Params& p) { return p.choice("distribution") == "multicast"; }
 bool has_pool(const Params& p) { return p.has("pool_operations"); }
+bool has_queue(const Params& p) { return has_pool(p) && p.choice("when_full") == "queue"; }
 bool has_pool_of_segments(const Params& p) { return has_pool(p) && has_segments(p); }
 
 ParamSpec cost_param(const char* name, double fallback, const char* help) {
@@ -93,11 +96,16 @@ std::vector<ParamSpec> grant_params() {
                 count_param(AxisKind::choice, "least_operations", 2, {.least = 1, .most = 1024},
                             "Fewer than these are too few for a group.")),
       only_when("pool_operations is given", has_pool,
-                choice_param(AxisKind::choice, "when_full", {"share", "host", "refuse"},
+                choice_param(AxisKind::choice, "when_full", {"share", "host", "refuse", "queue"},
                              "Where one more group would leave each with too few. share: it gets "
                              "its part all the same, as long as there is one for each; host: it "
                              "uses the operation's first algorithm of ranks; refuse: the point is "
-                             "refused.")),
+                             "refused; queue: nothing is divided, and each operation of a group "
+                             "that finds too little waits until it is left.")),
+      only_when("when_full is queue", has_queue,
+                positive_param(AxisKind::condition, "grant_interval_ns", "ns", 1000.0, 1e9,
+                               "How often the trees' manager gives what is free to those who "
+                               "wait for it, and takes back what is over.")),
       only_when("pool_operations is given", has_pool,
                 choice_param(AxisKind::condition, "grant_order",
                              {"foreground_first", "foreground_last", "random"},
@@ -133,7 +141,8 @@ ComponentSpec sharp_spec() {
   for (auto* group : {tree_params, cost_params, grant_params}) append_to(spec.params, group());
   spec.constraints = rules_across_sections();
   spec.metrics = {"sharp_operations", "host_fallback_fraction", "granted_operations",
-                  "most_outstanding_operations"};
+                  "most_outstanding_operations", "sharp_wait_time_mean_ns"};
+  spec.metric_rules = {{"sharp_wait_time_mean_ns", "when_full is queue", has_queue}};
   spec.models = {"packet"};
   return spec;
 }
@@ -154,9 +163,13 @@ void read_grants(const Params& p, AggregationSettings& settings) {
   settings.pool = counted(p, "pool_operations");
   settings.least_operations = settings.streams() ? 1 : counted(p, "least_operations");
   const std::string& full = p.choice("when_full");
-  settings.when_full = full == "share"  ? WhenFull::share
-                       : full == "host" ? WhenFull::host
-                                        : WhenFull::refuse;
+  settings.when_full = full == "share"   ? WhenFull::share
+                       : full == "host"  ? WhenFull::host
+                       : full == "queue" ? WhenFull::queue
+                                         : WhenFull::refuse;
+  if (settings.queues()) {
+    settings.grant_interval = std::max<Picoseconds>(1, from_ns(p.real("grant_interval_ns")));
+  }
   const std::string& order = p.choice("grant_order");
   settings.grant_order = order == "random"            ? GrantOrder::random
                          : order == "foreground_last" ? GrantOrder::foreground_last
@@ -178,7 +191,7 @@ AggregationSettings aggregation_settings(const Params& p, std::uint32_t packet_b
   AggregationSettings settings;
   settings.mode = has_segments(p) ? AggregationMode::latency : AggregationMode::streaming;
   settings.payload_bytes = settings.streams() ? packet_bytes : counted(p, "payload_bytes");
-  settings.trees = counted(p, "trees");
+  settings.trees = counted(p, "trees", 1);
   settings.root_rule = root_rule_of(p);
   settings.max_children = counted(p, "max_children");
   settings.levels = counted(p, "levels");
@@ -190,7 +203,7 @@ AggregationSettings aggregation_settings(const Params& p, std::uint32_t packet_b
   if (is_multicast(p)) {
     settings.distribution = Distribution::multicast;
     settings.multicast_latency = from_ns(p.real("multicast_latency_ns"));
-    settings.bit_error_rate = p.real("bit_error_rate");
+    settings.bit_error_rate = p.has("bit_error_rate") ? p.real("bit_error_rate") : 0.0;
   }
   settings.channels = counted(p, "channels");
   read_grants(p, settings);

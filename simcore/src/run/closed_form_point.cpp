@@ -6,8 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include "aggregation/trees.hpp"
 #include "closed_form/fit_error.hpp"
 #include "closed_form/host_time.hpp"
+#include "closed_form/sharp_network.hpp"
 #include "engine/thread_team.hpp"
 #include "params/choose.hpp"
 #include "params/version.hpp"
@@ -35,12 +37,21 @@ struct OperationTime {
   SharpTree tree{};
 };
 
+TreeOperation tree_operation(const ClosedFormSections& point, std::uint32_t bytes) {
+  const std::string& name = point.workload.choice("operation");
+  const AggregationKind kind = name == "reduce"      ? AggregationKind::reduce
+                               : name == "broadcast" ? AggregationKind::broadcast
+                               : name == "barrier"   ? AggregationKind::barrier
+                                                     : AggregationKind::allreduce;
+  return {kind, bytes, closed_aggregation(point), closed_settings(point.network)};
+}
+
 /// The sections of a point, each valid by itself. Throws PointError.
 struct ClosedFormParams {
   explicit ClosedFormParams(const Value& point) {
     static const std::vector<Kind> workloads{{closed_osu_spec}};
     static const std::vector<Kind> aggregations{
-        {closed_none_spec}, {closed_sharp_spec}, {nvls_spec}};
+        {closed_none_spec}, {closed_sharp_spec}, {closed_sharp_network_spec}, {nvls_spec}};
     const Value& operation = required_section(point, "workload");
     workload = validate(choose("workload", workloads, operation).spec(), operation);
     network = validate(closed_network_spec(), section_of(point, "network"));
@@ -69,6 +80,10 @@ class ClosedFormSetup {
     limits = limits_of(point, static_limits_spec());
     topology_ = make_topology(required_section(point, "topology"), "closed_form", fabrics);
     require_none(refuse_closed_form(sections(), {topology_->endpoints(), levels_of(*topology_)}));
+    if (!uses_trees(sections())) return;
+    const RandomStream unused{base_seed_, replicate_, Stream::placement};
+    tree_.emplace(*topology_,
+                  make_trees(*topology_, closed_aggregation(sections()), unused).front());
   }
 
   [[nodiscard]] OperationTime evaluate() const {
@@ -81,6 +96,7 @@ class ClosedFormSetup {
     found.last_ns = to_ns(hosts.last);
     found.algorithm = found.host_algorithm;
     if (params_.aggregation == "sharp") aggregate(found);
+    if (tree_) aggregate_in_tree(found);
     return found;
   }
 
@@ -116,6 +132,8 @@ class ClosedFormSetup {
     }
     if (params_.aggregation == "none") {
       report.miss("host_speedup", "the operation is one of hosts");
+    } else if (ranks() > topology_->endpoints()) {
+      report.miss("host_speedup", "the formulas of hosts have a rank an endpoint");
     } else {
       report.add("host_speedup", found.host_ns / found.ns);
     }
@@ -149,6 +167,7 @@ class ClosedFormSetup {
   /// The tables hold allreduces in segments, of hosts by the algorithms of the preset's selection.
   [[nodiscard]] std::optional<double> fit_error_of(TimedBy by) const {
     const bool sharp = by == TimedBy::sharp;
+    if (sharp && params_.aggregation != "sharp") return {};
     const Params& section = sharp ? params_.costs : params_.loggp;
     const bool told = params_.workload.has("algorithm") && !sharp &&
                       params_.workload.choice("algorithm") != "sharp";
@@ -167,16 +186,21 @@ class ClosedFormSetup {
                : params_.workload.real("message_bytes");
   }
 
+  [[nodiscard]] double ranks() const {
+    return static_cast<double>(topology_->endpoints()) *
+           static_cast<double>(params_.mpi.integer("ranks_per_endpoint"));
+  }
+
   /// As NCCL's tests count them: all that a member has in the end, or had at the start.
   [[nodiscard]] double all_bytes() const {
     const std::string& operation = params_.workload.choice("operation");
     const bool blocks = operation == "allgather" || operation == "alltoall";
-    return bytes() * (blocks ? topology_->endpoints() : 1);
+    return bytes() * (blocks ? ranks() : 1);
   }
 
   /// Bus over algorithm bandwidth, as NCCL's tests define it.
   [[nodiscard]] double bus_share() const {
-    const double others = (topology_->endpoints() - 1.0) / topology_->endpoints();
+    const double others = (ranks() - 1.0) / ranks();
     const std::string& operation = params_.workload.choice("operation");
     if (operation == "allreduce") return 2 * others;
     return operation == "broadcast" || operation == "reduce" ? 1 : others;
@@ -218,6 +242,16 @@ class ClosedFormSetup {
     found.last_ns = found.ns;
   }
 
+  void aggregate_in_tree(OperationTime& found) const {
+    const TreeOperation operation = tree_operation(sections(), static_cast<std::uint32_t>(bytes()));
+    const HostTime time = sharp_network_time(*tree_, operation, closed_ranks(params_.mpi));
+    found.ns = time.mean / 1000;
+    found.last_ns = to_ns(time.last);
+    found.algorithm = kSharp;
+    found.operations = operation.settings.window;
+    found.tree = {tree_->levels(), tree_->most_children()};
+  }
+
   [[nodiscard]] OperationTime scale_up() const {
     const ScaleUpDomain domain = scale_up_domain(params_.costs);
     const auto payload = static_cast<std::uint64_t>(bytes());
@@ -242,6 +276,7 @@ class ClosedFormSetup {
   std::uint64_t replicate_ = 0;
   std::unique_ptr<Topology> topology_;
   ClosedFormParams params_;
+  std::optional<IdleTree> tree_;  ///< of aggregation.kind sharp_network
 };
 
 }  // namespace
@@ -289,6 +324,18 @@ Work closed_form_work(const Value& point, std::uint64_t endpoints) {
   return closed_form_work(params.view(), endpoints);
 }
 
+/// What following the segments through a tree takes beside.
+static void add_tree_work(const ClosedFormSections& point, double members, Work& work) {
+  constexpr double kSecondsPerStep = 2e-8;
+  const bool moves = point.workload.choice("operation") != "barrier";
+  const auto bytes =
+      moves ? static_cast<std::uint32_t>(point.workload.integer("message_bytes")) : 0U;
+  const TreeOperation operation = tree_operation(point, bytes);
+  const double channels = members * operation.settings.channels;
+  work.cpu_seconds += kSecondsPerStep * sharp_network_steps(operation, channels);
+  work.memory_bytes += SegmentTimes::memory_bytes(channels, operation.settings.window);
+}
+
 Work closed_form_work(const ClosedFormSections& point, std::uint64_t endpoints) {
   constexpr double kSecondsPerRun = 4e-5, kSecondsPerStep = 2e-8, kBytesPerMember = 80;
   Work work;
@@ -299,6 +346,7 @@ Work closed_form_work(const ClosedFormSections& point, std::uint64_t endpoints) 
                                                      host_algorithm(point), members);
   }
   work.memory_bytes = 1e5 + kBytesPerMember * members;
+  if (uses_trees(point)) add_tree_work(point, members, work);
   work.ranks = members;
   return work;
 }

@@ -10,29 +10,6 @@
 namespace simcore::run {
 namespace {
 
-/// A section of the packet model with those of its parameters that are named.
-ComponentSpec part_of(const ComponentSpec& whole, const std::vector<std::string>& names,
-                      const std::string& help) {
-  ComponentSpec part;
-  part.section = whole.section;
-  part.kind = whole.kind;
-  part.title = whole.title;
-  part.help = help;
-  part.source = whole.source;
-  part.models = {"closed_form"};
-  for (const ParamSpec& param : whole.params) {
-    if (std::find(names.begin(), names.end(), param.name) == names.end()) continue;
-    part.params.push_back(param);
-    part.params.back().preset_defaults.clear();
-    // Whether it applies may hang on parameters that are left out.
-    part.params.back().applies = nullptr;
-    part.params.back().applies_when.clear();
-  }
-  return part;
-}
-
-bool link_rate_counts(const Params& p) { return !p.has("injection_bandwidth_gbps"); }
-
 std::string costs_of(const ClosedFormSections& point) { return point.loggp.choice("costs"); }
 
 bool has_algorithm(const ClosedFormSections& point, const std::string& operation,
@@ -60,6 +37,8 @@ class IdleParams {
   void refuse(const Params& section, const std::string& name, const std::string& why,
               std::vector<std::string> related) {
     const std::string field = section.section() + "." + name;
+    const auto same = [&field](const Refusal& one) { return one.field == field; };
+    if (std::any_of(found_.begin(), found_.end(), same)) return;
     related.insert(related.begin(), field);
     found_.push_back({.field = field,
                       .value = *section.find(name),
@@ -73,6 +52,22 @@ class IdleParams {
   std::vector<Refusal> found_;
 };
 
+/// What only trees of the packet model use: links between routers, ranks that share an endpoint.
+void refuse_idle_links(const ClosedFormSections& point, IdleParams& idle) {
+  const std::vector<std::string> related{"aggregation.kind"};
+  const auto refuse = [&](const Params& section, const char* name, const char* why) {
+    if (section.changed(name)) idle.refuse(section, name, why, related);
+  };
+  if (point.network.has("injection_bandwidth_gbps")) {
+    refuse(point.network, "link_bandwidth_gbps", "a message crosses links of endpoints alone");
+  }
+  refuse(point.network, "link_latency_ns", "a message crosses links of endpoints alone");
+  for (const char* name : {"ranks_per_endpoint", "memory_latency_ns", "memory_bandwidth_gbps",
+                           "sockets_per_endpoint", "socket_latency_ns", "socket_bandwidth_gbps"}) {
+    refuse(point.mpi, name, "a member of the operation has an endpoint of its own");
+  }
+}
+
 /// Which of the costs of messages have no effect.
 std::vector<Refusal> refuse_idle_costs(const ClosedFormSections& point) {
   IdleParams idle;
@@ -84,11 +79,21 @@ std::vector<Refusal> refuse_idle_costs(const ClosedFormSections& point) {
     }
     return idle.take();
   }
+  const bool trees = uses_trees(point);
   const bool streams = point.aggregation == "sharp" && point.costs.choice("mode") == "streaming";
-  if (costs != "network" && !streams) {
+  if (costs != "network" && !streams && !trees) {
     idle.refuse_all(point.network, "loggp.costs says what messages cost", {"loggp.costs"});
   }
-  if (costs == "table") {
+  if (!trees) refuse_idle_links(point, idle);
+  if (trees && point.mpi.integer("ranks_per_endpoint") > 1) {
+    const std::string why = "it counts for hosts, whose formulas have a rank an endpoint";
+    idle.refuse_all(point.loggp, why, {"mpi.ranks_per_endpoint"});
+    if (point.mpi.changed("eager_limit_bytes")) {
+      idle.refuse(point.mpi, "eager_limit_bytes", why, {"mpi.ranks_per_endpoint"});
+    }
+    return idle.take();
+  }
+  if (costs == "table" && !trees) {
     idle.refuse_all(point.mpi, "the table's costs hold all of a message", {"loggp.costs"});
   }
   if (point.loggp.changed("selection") && point.workload.choice("operation") != "allreduce") {
@@ -98,12 +103,20 @@ std::vector<Refusal> refuse_idle_costs(const ClosedFormSections& point) {
   return idle.take();
 }
 
+/// Whether trees do the operation.
+bool has_sharp(const std::string& operation) {
+  const std::vector<std::string>& known = collective_algorithms(operation);
+  return std::find(known.begin(), known.end(), kSharp) != known.end();
+}
+
 std::vector<Refusal> refuse_algorithm(const ClosedFormSections& point) {
-  if (!point.workload.has("algorithm")) {
-    const std::string& operation = point.workload.choice("operation");
-    const bool serves = point.aggregation == "none" || operation == "allreduce" ||
-                        (point.aggregation == "sharp" && operation == "barrier");
-    if (serves) return {};
+  const std::string& operation = point.workload.choice("operation");
+  const bool serves = point.aggregation == "none" || operation == "allreduce" ||
+                      (point.aggregation == "sharp" && operation == "barrier") ||
+                      (uses_trees(point) && has_sharp(operation));
+  const bool named = point.workload.has("algorithm");
+  if (!named && serves) return {};
+  if (!named || (!serves && point.workload.choice("algorithm") == kSharp)) {
     return {{.field = "aggregation.kind",
              .value = point.aggregation,
              .allowed = "none",
@@ -114,13 +127,12 @@ std::vector<Refusal> refuse_algorithm(const ClosedFormSections& point) {
   const bool host = has_algorithm(point, point.workload.choice("operation"), algorithm);
   const bool scale_up =
       algorithm == "ring" || algorithm == "double_binary_tree" || algorithm == "nvls";
-  const bool fits = point.aggregation == "sharp"  ? algorithm == "sharp"
-                    : point.aggregation == "nvls" ? scale_up
-                                                  : host;
+  const bool sharp = point.aggregation == "sharp" || uses_trees(point);
+  const bool fits = sharp ? algorithm == "sharp" : point.aggregation == "nvls" ? scale_up : host;
   if (fits) return {};
   return {{.field = "workload.algorithm",
            .value = algorithm,
-           .allowed = point.aggregation == "sharp"  ? "sharp or null"
+           .allowed = sharp                         ? "sharp or null"
                       : point.aggregation == "nvls" ? "ring, double_binary_tree, nvls or null"
                                                     : "an algorithm of hosts, or null",
            .message = "is not one of aggregation.kind " + point.aggregation,
@@ -238,23 +250,44 @@ std::vector<Refusal> refuse_linear(const ClosedFormSections& point) {
 
 }  // namespace
 
-ComponentSpec closed_network_spec() {
-  ComponentSpec spec =
-      part_of(network_spec(),
-              {"link_bandwidth_gbps", "injection_bandwidth_gbps", "injection_latency_ns",
-               "router_latency_ns", "nic_latency_ns", "packet_bytes", "packet_header_bytes"},
-              "Rates and delays of a message over one idle router.");
-  for (ParamSpec& param : spec.params) {
-    if (param.name != "link_bandwidth_gbps") continue;
-    param = only_when("injection_bandwidth_gbps is not given", link_rate_counts, param);
+ComponentSpec part_of(const ComponentSpec& whole, const std::vector<std::string>& names,
+                      const std::string& help, bool conditions) {
+  ComponentSpec part;
+  part.section = whole.section;
+  part.kind = whole.kind;
+  part.title = whole.title;
+  part.help = help;
+  part.source = whole.source;
+  part.models = {"closed_form"};
+  for (const ParamSpec& param : whole.params) {
+    if (std::find(names.begin(), names.end(), param.name) == names.end()) continue;
+    part.params.push_back(param);
+    if (conditions) continue;
+    part.params.back().preset_defaults.clear();
+    part.params.back().applies = nullptr;
+    part.params.back().applies_when.clear();
   }
-  return spec;
+  return part;
+}
+
+ComponentSpec closed_network_spec() {
+  return part_of(
+      network_spec(),
+      {"link_bandwidth_gbps", "link_latency_ns", "injection_bandwidth_gbps", "injection_latency_ns",
+       "router_latency_ns", "nic_latency_ns", "packet_bytes", "packet_header_bytes"},
+      "Rates and delays of a message over one idle router. Those of links count in the "
+      "trees of aggregation.kind sharp_network.");
 }
 
 ComponentSpec closed_mpi_spec() {
-  return part_of(mpi_spec(),
-                 {"eager_limit_bytes", "send_overhead_ns", "receive_overhead_ns", "message_gap_ns"},
-                 "What messages cost the processors of their ranks, one rank an endpoint.");
+  return part_of(
+      mpi_spec(),
+      {"ranks_per_endpoint", "eager_limit_bytes", "send_overhead_ns", "receive_overhead_ns",
+       "message_gap_ns", "memory_latency_ns", "memory_bandwidth_gbps", "sockets_per_endpoint",
+       "socket_latency_ns", "socket_bandwidth_gbps"},
+      "What messages cost the processors of their ranks. Several ranks an endpoint, "
+      "and its memory, only with aggregation.kind sharp_network.",
+      true);
 }
 
 std::uint32_t levels_of(const Topology& topology) { return 1 + (topology.diameter() + 1) / 2; }
@@ -271,6 +304,8 @@ std::string host_algorithm(const ClosedFormSections& point) {
   return collective_algorithms(operation).front();
 }
 
+bool uses_trees(const ClosedFormSections& point) { return point.aggregation == "sharp_network"; }
+
 bool uses_hosts(const ClosedFormSections& point) { return point.aggregation != "nvls"; }
 
 std::vector<Refusal> refuse_closed_form(const ClosedFormSections& point,
@@ -280,6 +315,7 @@ std::vector<Refusal> refuse_closed_form(const ClosedFormSections& point,
   append_to(refusals, refuse_idle_costs(point));
   append_to(refusals, refuse_groups(point));
   append_to(refusals, refuse_linear(point));
+  append_to(refusals, refuse_sharp_network(point));
   if (network.endpoints == 0) return refusals;
   append_to(refusals, refuse_domains(point, network.endpoints));
   append_to(refusals, refuse_sizes(point, network));
@@ -293,6 +329,9 @@ NetworkSettings closed_settings(const Params& network) {
   settings.endpoint_gbps = network.real(
       network.has("injection_bandwidth_gbps") ? "injection_bandwidth_gbps" : "link_bandwidth_gbps");
   settings.endpoint_rate = ByteRate(settings.endpoint_gbps);
+  settings.link_gbps = network.real("link_bandwidth_gbps");
+  settings.link_rate = ByteRate(settings.link_gbps);
+  settings.link_latency = from_ns(network.real("link_latency_ns"));
   settings.endpoint_latency = from_ns(network.real("injection_latency_ns"));
   settings.router_latency = from_ns(network.real("router_latency_ns"));
   settings.nic_latency = from_ns(network.real("nic_latency_ns"));

@@ -7,6 +7,7 @@
 
 #include "closed_form/message_times.hpp"
 #include "closed_form/sections.hpp"
+#include "mpi/job.hpp"
 #include "network/settings.hpp"
 #include "network/topology.hpp"
 #include "params/param_spec.hpp"
@@ -20,6 +21,15 @@ ComponentSpec closed_mpi_spec();
 
 /// No aggregation; the first kind of the section is the default.
 ComponentSpec closed_none_spec();
+
+/// The kind `sharp_network` of the section `aggregation`: the packet model's `sharp` as far as it
+/// counts for one group on an idle network (closed_form_aggregation.cpp).
+ComponentSpec closed_sharp_network_spec();
+
+/// A section of the packet model with those of its parameters that are named. With `conditions` it
+/// keeps when they apply, which must hang on these parameters alone.
+ComponentSpec part_of(const ComponentSpec& whole, const std::vector<std::string>& names,
+                      const std::string& help, bool conditions = false);
 
 /// Valid sections of a point.
 struct ClosedFormSections {
@@ -38,6 +48,9 @@ struct ClosedFormNetwork {
 };
 std::uint32_t levels_of(const Topology& topology);
 
+/// Whether the trees of the packet model count (sharp_network).
+bool uses_trees(const ClosedFormSections& point);
+
 /// The algorithm of hosts that the point's operation goes by, aside from `aggregation`.
 std::string host_algorithm(const ClosedFormSections& point);
 
@@ -48,8 +61,14 @@ bool uses_hosts(const ClosedFormSections& point);
 std::vector<Refusal> refuse_closed_form(const ClosedFormSections& point,
                                         const ClosedFormNetwork& network);
 
+/// What stands against the kind `sharp_network` beside its own section; nothing for other kinds.
+std::vector<Refusal> refuse_sharp_network(const ClosedFormSections& point);
+
 /// The settings of the section network that the formulas read.
 NetworkSettings closed_settings(const Params& network);
+/// Those of the sections aggregation (of the kind `sharp_network`) and mpi.
+AggregationSettings closed_aggregation(const ClosedFormSections& point);
+MpiSettings closed_ranks(const Params& mpi);
 ProcessorCosts processor_costs(const ClosedFormSections& point);
 
 }  // namespace simcore::run

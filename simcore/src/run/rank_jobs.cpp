@@ -135,7 +135,8 @@ std::vector<GroupRequest> group_requests(const std::vector<Job>& jobs, const Mpi
                            .number = number++,
                            .virtual_network = jobs[j].virtual_network,
                            .channels = {},
-                           .root = group.root};
+                           .root = group.root,
+                           .repeats = jobs[j].repeats};
       for (const std::uint32_t rank : group.channels) {
         request.channels.push_back(
             {first_rank + rank, jobs[j].endpoints[rank / mpi.ranks_per_endpoint]});

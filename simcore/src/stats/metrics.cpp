@@ -94,6 +94,9 @@ std::vector<MetricSpec> make_list() {
                   "fewest."});
   list.push_back({"most_outstanding_operations", "count", "",
                   "Most segments of all jobs that one router held at once."});
+  list.push_back({"sharp_wait_time_mean_ns", "ns", "lower",
+                  "From when all ranks of the workload's group have begun an operation until the "
+                  "routers have what it needs, averaged over operations."});
   list.push_back({"on_endpoint_fraction", "fraction", "",
                   "Messages between ranks of one endpoint, over all messages."});
   add_times(list, "message_latency",

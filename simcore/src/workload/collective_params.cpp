@@ -196,11 +196,11 @@ void check_message_bytes(const std::string& field, const std::string& operation,
                        std::to_string(blocks) + " blocks in one message, of 1 GiB at most");
 }
 
-ParamSpec algorithm_param(const char* name, const char* operation) {
+ParamSpec algorithm_param(const char* name, const char* operation, bool in_routers) {
   std::vector<std::string> names;
   for (const std::string& algorithm : collective_algorithms(operation)) {
     const bool by_endpoint = collective_algorithm(operation, algorithm).by_endpoint;
-    if (!by_endpoint && algorithm != kSharp) names.push_back(algorithm);
+    if (!by_endpoint && (in_routers || algorithm != kSharp)) names.push_back(algorithm);
   }
   return choice_param(AxisKind::choice, name, names,
                       "How the " + std::string(operation) + " is done.");

@@ -33,8 +33,9 @@ std::vector<ParamSpec> collective_params(Unnamed unnamed);
 std::vector<ConstraintSpec> collective_rules();
 
 /// A parameter that names an algorithm of the operation, the first one by default. Algorithms by
-/// endpoint and in routers are left out: the ranks need not lie one endpoint after another.
-ParamSpec algorithm_param(const char* name, const char* operation);
+/// endpoint are left out: the ranks need not lie one endpoint after another. Those of routers are
+/// there where a workload forms groups for them.
+ParamSpec algorithm_param(const char* name, const char* operation, bool in_routers = false);
 
 /// The ranks that do an operation together.
 struct Communicator {

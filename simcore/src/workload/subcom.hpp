@@ -21,7 +21,8 @@ class LineCollectives final : public RankProgram {
  public:
   struct Part {
     std::size_t direction = 0;  ///< of the lines
-    std::unique_ptr<CollectiveSchedule> schedule;
+    /// One for all lines; of an algorithm of routers one for each, since a line is a group then.
+    std::vector<std::unique_ptr<CollectiveSchedule>> schedules{};
     bool reduces = false;  ///< whether its ranks add up data
   };
 
@@ -36,11 +37,21 @@ class LineCollectives final : public RankProgram {
   }
   [[nodiscard]] Op op(std::uint32_t rank, std::uint32_t iteration,
                       std::uint32_t step) const override;
+  [[nodiscard]] std::vector<AggregatingGroup> aggregating_groups() const override;
+  void use_ranks_in(std::uint32_t group) override;
 
  private:
+  /// The schedule of a rank's line, and the group that the line is where routers reduce.
+  struct Line {
+    const CollectiveSchedule& schedule;
+    std::uint32_t group;
+  };
+  [[nodiscard]] Line line_of(std::size_t part, GridSides at) const;
+
   RankGrid grid_;
   std::vector<Part> parts_;
   std::vector<std::uint32_t> first_tags_;
+  std::vector<std::uint32_t> first_groups_;  ///< by part
   Picoseconds compute_;
   Iterations iterations_;
 };

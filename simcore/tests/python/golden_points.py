@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from golden_formulas import closed_forms
+
 Point = dict[str, Any]
 
 TOPOLOGIES: dict[str, Point] = {
@@ -131,6 +133,7 @@ _AGGREGATIONS: list[tuple[str, Point]] = [
     ("reduce", {"channels": 2, "pool_operations": 3}),
     ("broadcast", {"distribution": "multicast", "bit_error_rate": 1e-4}),
     ("barrier", {"max_children": 4}),
+    ("allreduce", {"mode": "streaming", "pool_operations": 1, "when_full": "queue"}),
 ]
 _COLLECTIVES = ["allreduce", "alltoall", "broadcast", "reduce", "allgather", "barrier"]
 _PATTERNS: dict[str, Point] = {
@@ -237,6 +240,17 @@ def _driven() -> dict[str, Point]:
         "workload": {"kind": "osu", "algorithm": "sharp", "communicators": 2, "iterations": 4},
         "mpi": {"ranks_per_endpoint": 2},
         "aggregation": {"kind": "sharp", "pool_operations": 6},
+    }
+    points["subcom2d_coll by sharp"] = {
+        "topology": TOPOLOGIES["fat_tree"],
+        "workload": {
+            "kind": "subcom2d_coll",
+            "allreduce_algorithm": "sharp",
+            "broadcast_algorithm": "sharp",
+            **_RANKS,
+        },
+        "mpi": {"ranks_per_endpoint": 2},
+        "aggregation": {"kind": "sharp", "pool_operations": 12, "when_full": "host"},
     }
     points["amg by sharp"] = {
         "topology": TOPOLOGIES["fat_tree"],
@@ -388,45 +402,6 @@ def _static() -> dict[str, Point]:
     return points
 
 
-def _closed_forms() -> dict[str, Point]:
-    operation: Point = {"kind": "osu", "operation": "allreduce", "message_bytes": 3000}
-    points: dict[str, Point] = {
-        f"closed form {topology}": {"topology": network, "workload": operation}
-        for topology, network in TOPOLOGIES.items()
-    }
-    nine = {"kind": "single_router", "endpoints": 9}
-    for name in ("broadcast", "reduce", "allgather", "alltoall", "barrier"):
-        size = {} if name == "barrier" else {"message_bytes": 9000}
-        points[f"closed form {name}"] = {
-            "topology": nine,
-            "workload": {"kind": "osu", "operation": name, **size},
-            "loggp": {"costs": "loggp"},
-        }
-    kinds: list[Point] = [
-        {"kind": "none"},
-        {"kind": "sharp", "pool_operations": 12},
-        {"kind": "sharp", "mode": "streaming"},
-        {"kind": "nvls", "domain_endpoints": 3},
-        *(
-            {"kind": "sharp", "preset": f"sharp_2017_{name}"}
-            for name in ("table1", "table2", "table3", "table4", "joint")
-        ),
-    ]
-    for number, kind in enumerate(kinds):
-        points[f"closed form aggregation {number}, {kind['kind']}"] = {
-            "topology": nine,
-            "workload": operation,
-            "aggregation": kind,
-        }
-    for table in (1, 2, 3, 4):
-        points[f"closed form hosts of table {table}"] = {
-            "topology": nine,
-            "workload": operation | {"message_bytes": 4096},
-            "loggp": {"preset": f"sharp_2017_table{table}"},
-        }
-    return {name: {"model": "closed_form", **point} for name, point in points.items()}
-
-
 def _loggp() -> dict[str, Point]:
     kinds = [kind for kind in _OTHERS if kind not in ("random_reads", "streams")]
     points: dict[str, Point] = {
@@ -493,7 +468,7 @@ def golden_points() -> dict[str, Point]:
         _open_loops(),
         _surroundings(),
         _static(),
-        _closed_forms(),
+        closed_forms(TOPOLOGIES),
         _host_sides(),
         _loggp(),
     )

@@ -53,11 +53,12 @@ TEST(Aggregation, RanksOfAnEndpointReduceInMemoryFirst) {
 
 /// A foreground and `tenants - 1` other jobs, each with an endpoint at every leaf: all groups use
 /// the same routers.
-Map tenants(int jobs, Map aggregation, int bytes = 2048, Map network = {}) {
+Map tenants(int jobs, Map aggregation, int bytes = 2048, Map network = {}, bool repeat = true) {
   List background;
   for (int j = 1; j < jobs; ++j) {
-    background.emplace_back(
-        Map{{"workload", sharp_workload("allreduce", bytes, 20)}, {"endpoints", 4}});
+    background.emplace_back(Map{{"workload", sharp_workload("allreduce", bytes, 20)},
+                                {"endpoints", 4},
+                                {"repeat", repeat}});
   }
   Map made =
       sharp_point(section("fat_tree", {{"children", list({8, 4})}, {"parents", list({1, 8})}}),
@@ -100,6 +101,67 @@ TEST(Aggregation, GroupsThatGetTooLittleFollowThePolicy) {
   EXPECT_THROW(run("refuse", "foreground_first"), PointError);
 }
 
+/// Two tenants on routers that hold what one of them needs.
+Map queued(const char* order, bool repeat = false) {
+  return tenants(2, {{"pool_operations", 8}, {"when_full", "queue"}, {"grant_order", order}}, 4096,
+                 {}, repeat);
+}
+
+double operations_of(const Value& result, std::size_t job) {
+  const Value& told = result.find("jobs")->as_list()[job];
+  return told.find("aggregation")->find("operations")->as_double();
+}
+
+TEST(Aggregation, AQueuedGroupGoesOnWhenAJobEnds) {
+  const Value first = run_point(queued("foreground_first"));
+  EXPECT_EQ(metric(first, "granted_operations"), 8);
+  EXPECT_EQ(metric(first, "sharp_wait_time_mean_ns"), 0);
+  EXPECT_EQ(operations_of(first, 1), 20);
+  // Behind the other: its first operation waits for all of the other's.
+  const Value last = run_point(queued("foreground_last"));
+  EXPECT_EQ(metric(last, "granted_operations"), 0);
+  EXPECT_EQ(metric(last, "host_fallback_fraction"), 0);
+  EXPECT_EQ(metric(last, "sharp_operations"), 20);
+  EXPECT_GT(metric(last, "completion_time_ns"), 1.9 * metric(first, "completion_time_ns"));
+  EXPECT_GT(20 * metric(last, "sharp_wait_time_mean_ns"), metric(first, "completion_time_ns"));
+}
+
+TEST(Aggregation, QueuedStreamsTakeTurns) {
+  const auto run = [](int pool) {
+    Map streams{{"mode", "streaming"}, {"pool_operations", pool}, {"when_full", "queue"}};
+    return run_point(tenants(2, streams, 65536));
+  };
+  const Value both = run(1), free = run(2);
+  EXPECT_EQ(metric(both, "sharp_operations"), 20);
+  // One operation at a time: as many of the other one between.
+  EXPECT_GE(operations_of(both, 1), 19);
+  EXPECT_LE(operations_of(both, 1), 21);
+  EXPECT_GT(metric(both, "sharp_wait_time_mean_ns"), metric(free, "sharp_wait_time_mean_ns"));
+  // The manager looks every microsecond.
+  EXPECT_LE(metric(free, "sharp_wait_time_mean_ns"), 1000);
+  EXPECT_GT(metric(free, "sharp_wait_time_mean_ns"), 0);
+}
+
+TEST(Aggregation, QueuedOperationsShareWhatIsLeft) {
+  // Three tenants, 8 operations of the 20 for each: the third one gets the other 4.
+  const Value result = run_point(tenants(3,
+                                         {{"pool_operations", 20},
+                                          {"when_full", "queue"},
+                                          {"least_operations", 5},
+                                          {"grant_order", "foreground_last"}},
+                                         300));
+  // 300 bytes are two segments, which 4 hold.
+  EXPECT_EQ(metric(result, "granted_operations"), 0);
+  EXPECT_EQ(metric(result, "sharp_operations"), 20);
+  EXPECT_LE(metric(result, "sharp_wait_time_mean_ns"), 1000);
+  EXPECT_LE(metric(result, "most_outstanding_operations"), 20);
+}
+
+TEST(Aggregation, AQueueThatNeverMovesIsRefused) {
+  EXPECT_THROW(run_point(queued("foreground_last", true)), PointError);
+  EXPECT_EQ(outcome(run_point(queued("foreground_first", true))), "completed");
+}
+
 TEST(Aggregation, TenantsSlowEachOther) {
   const auto time = [](int jobs, Map aggregation) {
     return metric(run_point(tenants(jobs, std::move(aggregation), 16384)), "completion_time_ns");
@@ -115,8 +177,12 @@ TEST(Aggregation, GivesTheSameDocumentForAnyThreads) {
   Map packed = sharp_point(kThreeLevels, 3000, {{"channels", 2}, {"trees", 3}}, buffers, 3);
   packed.emplace_back("mpi", Map{{"ranks_per_endpoint", 3}});
   const std::vector<Map> points = {
-      packed, tenants(8, multicast), tenants(5, {{"mode", "streaming"}}, 50000, buffers),
-      tenants(8, {{"root_rule", "random"}, {"trees", 4}}, 4096, buffers)};
+      packed,
+      tenants(8, multicast),
+      tenants(5, {{"mode", "streaming"}}, 50000, buffers),
+      tenants(8, {{"root_rule", "random"}, {"trees", 4}}, 4096, buffers),
+      queued("foreground_last"),
+      tenants(5, {{"mode", "streaming"}, {"pool_operations", 2}, {"when_full", "queue"}}, 50000)};
   for (std::size_t p = 0; p < points.size(); ++p) {
     const Value alone = without_cost(run_with(points[p], 1));
     EXPECT_EQ(without_cost(run_with(points[p], 2)), alone) << p;
