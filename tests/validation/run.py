@@ -134,10 +134,10 @@ def torus() -> tuple[list[Claim], str]:
 
 
 def sharp() -> tuple[list[Claim], str]:
-    """Aggregation in switches and collectives of hosts, by the closed forms."""
+    """Aggregation in switches and collectives of hosts, by the closed forms and the packet model."""
     note = (
-        "By formulas. Fits are least squares of relative errors; masked are the misprints that "
-        "tests/validation/sharp_study.py names."
+        "By formulas, but for rows of the packet model. Fits are least squares of relative errors; "
+        "masked are the misprints that tests/validation/sharp_study.py names."
     )
     return sharp_claims.all_claims(), note
 

@@ -1,4 +1,4 @@
-"""The claims on SHARP and NVLS: all of them, for a formula takes no time."""
+"""The claims on SHARP and NVLS: all of them, for formulas and idle networks take little time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.validation.claims import Claim
 from tests.validation.sharp_study import Cell, published, sharp_cells
 
 CLAIMS = {claim.identifier: claim for claim in sharp_claims.all_claims()}
-MISSED = {"5.b"}
+MISSED = {"5.b", "5.e, hosts", "Table 1, packet model"}
 """Stay in docs/validation.md as missed."""
 
 

@@ -118,8 +118,10 @@ void AggregationEngine::post(Transport& here, Channel& channel, Picoseconds now)
     const SegmentTag tag{.group = channel.group,
                          .sequence = static_cast<std::uint32_t>(channel.next % sequences(channel)),
                          .to_root = channel.to_root};
-    here.send(channel.endpoint, channel.node, std::max(bytes, AggregationNodes::kEmptyBytes),
-              tag.packed(), channel.processor_free, groups_[channel.group].request.virtual_network);
+    const std::uint32_t sent = std::max(bytes, AggregationNodes::kEmptyBytes);
+    here.send(channel.endpoint, channel.node, sent, tag.packed(),
+              channel.processor_free + settings_.endpoint_time(sent),
+              groups_[channel.group].request.virtual_network);
     channel.bytes_left -= bytes;
     ++channel.next;
   }

@@ -48,11 +48,13 @@ struct AggregationSettings {
   RootRule root_rule = RootRule::center;
   std::uint32_t max_children = 0;
   std::uint32_t levels = 0;
-  Picoseconds post = 0;         ///< of the rank's processor, for each operation that it posts
-  Picoseconds complete = 0;     ///< of the rank's processor, for each result
-  Picoseconds aggregation = 0;  ///< of a node, for each segment that it reduces
-  ByteRate aggregation_rate;    ///< of the payload of what a node reduces
-  Picoseconds relay = 0;        ///< of a node, before it hands a result on
+  Picoseconds post = 0;              ///< of the rank's processor, for each operation that it posts
+  Picoseconds complete = 0;          ///< of the rank's processor, for each result
+  Picoseconds endpoint_latency = 0;  ///< of a posted segment on its way to the interface
+  double endpoint_ps_per_byte = 0;   ///< the same, for each of its bytes
+  Picoseconds aggregation = 0;       ///< of a node, for each segment that it reduces
+  ByteRate aggregation_rate;         ///< of the payload of what a node reduces
+  Picoseconds relay = 0;             ///< of a node, before it hands a result on
   Distribution distribution = Distribution::reliable;
   Picoseconds multicast_latency = 0;  ///< of a router, before its copies of a result leave
   double bit_error_rate = 0;          ///< of the copies of a multicast
@@ -64,6 +66,10 @@ struct AggregationSettings {
   Picoseconds grant_interval = 0;  ///< between two looks at who waits, with WhenFull::queue
   std::uint32_t channels = 1;      ///< of an endpoint
 
+  /// From posting a segment of so many bytes until it is handed to the interface.
+  [[nodiscard]] Picoseconds endpoint_time(std::uint32_t bytes) const {
+    return endpoint_latency + rounded(endpoint_ps_per_byte * bytes);
+  }
   [[nodiscard]] bool streams() const { return mode == AggregationMode::streaming; }
   [[nodiscard]] bool queues() const { return pool > 0 && when_full == WhenFull::queue; }
 };

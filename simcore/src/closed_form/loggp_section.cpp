@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <sstream>
+#include <utility>
 
 #include "closed_form/host_time.hpp"
 #include "closed_form/sections.hpp"
+#include "loggp/loggp_params.hpp"
 #include "mpi/collectives/registry.hpp"
 #include "params/common_params.hpp"
 
@@ -150,7 +152,8 @@ std::vector<ParamSpec> params_of_costs() {
   ParamSpec costs = choice_param(
       AxisKind::condition, "costs", {"network", "loggp", "table"},
       "network: messages of the packet model over one idle router, with the sections network and "
-      "mpi; loggp: (s - 1) gap_per_byte_ns + latency_ns, with the overheads and the gap of mpi; "
+      "mpi; loggp: (s - 1) gap_per_byte_ns + latency_ns, as in the model loggp, with the overheads "
+      "and the gap of mpi; "
       "table: the rows of `table`.");
   ParamSpec table = only_when(
       "costs is table", from_table,
@@ -167,16 +170,15 @@ std::vector<ParamSpec> params_of_costs() {
     table.preset_defaults.emplace_back(one.name, texts(one.table));
     selection.preset_defaults.emplace_back(one.name, texts(kSelection));
   }
-  return {preset,
-          costs,
-          only_when("costs is loggp", from_loggp,
-                    real_param(AxisKind::condition, "latency_ns", "ns", 1000.0,
-                               {.least = 0, .most = 1e9}, "LogGP's L.")),
-          only_when("costs is loggp", from_loggp,
-                    real_param(AxisKind::condition, "gap_per_byte_ns", "ns", 0.1,
-                               {.least = 0, .most = 1e6}, "LogGP's G.")),
-          table,
-          selection};
+  std::vector<ParamSpec> params{preset, costs};
+  for (ParamSpec param : loggp_params()) {
+    if (param.name == "costs_by_size") param = only_when("costs is loggp", from_loggp, param);
+    if (param.name != "costs_by_size") param.applies_when = "costs is loggp without costs_by_size";
+    params.push_back(std::move(param));
+  }
+  params.push_back(std::move(table));
+  params.push_back(std::move(selection));
+  return params;
 }
 
 }  // namespace
@@ -202,7 +204,8 @@ ComponentSpec loggp_spec() {
       {.fields = {"loggp.selection"},
        .message = "each row must be \"from_bytes algorithm\", ascending from 0, with an algorithm "
                   "of allreduce",
-       .holds = selection_is_right}};
+       .holds = selection_is_right},
+      costs_by_size_rule()};
   spec.models = {"closed_form"};
   return spec;
 }
@@ -210,7 +213,7 @@ ComponentSpec loggp_spec() {
 std::unique_ptr<MessageTimes> told_times(const Params& loggp, const std::string& algorithm) {
   if (from_network(loggp)) return nullptr;
   if (from_table(loggp)) return std::make_unique<TableTimes>(rows_for(loggp, algorithm));
-  return std::make_unique<LogGpTimes>(loggp.real("latency_ns"), loggp.real("gap_per_byte_ns"));
+  return std::make_unique<LogGpTimes>(loggp_costs(loggp));
 }
 
 std::string selected_algorithm(const Params& loggp, std::uint32_t bytes) {

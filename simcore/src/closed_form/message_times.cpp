@@ -20,14 +20,6 @@ Picoseconds RouterTimes::further_bytes(std::uint32_t bytes) const {
   return sending(bytes) - settings_.endpoint_rate.time_for(1);
 }
 
-Picoseconds LogGpTimes::flight(std::uint32_t bytes) const {
-  return from_ns(latency_ns_) + leaving(bytes);
-}
-
-Picoseconds LogGpTimes::leaving(std::uint32_t bytes) const {
-  return from_ns(static_cast<double>(bytes - 1) * gap_per_byte_ns_);
-}
-
 Picoseconds TableTimes::flight(std::uint32_t bytes) const {
   const auto above =
       std::upper_bound(rows_.begin(), rows_.end(), bytes,

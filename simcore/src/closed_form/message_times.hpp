@@ -9,9 +9,11 @@
 #include <limits>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/time.hpp"
+#include "loggp/message_costs.hpp"
 #include "network/settings.hpp"
 
 namespace simcore::closed_form {
@@ -47,18 +49,20 @@ class RouterTimes final : public MessageTimes {
 /// after the first one and arrives L later.
 class LogGpTimes final : public MessageTimes {
  public:
-  LogGpTimes(double latency_ns, double gap_per_byte_ns)
-      : latency_ns_(latency_ns), gap_per_byte_ns_(gap_per_byte_ns) {}
-  [[nodiscard]] Picoseconds flight(std::uint32_t bytes) const override;
-  [[nodiscard]] Picoseconds leaving(std::uint32_t bytes) const override;
+  explicit LogGpTimes(LoggpCosts costs) : costs_(std::move(costs)) {}
+  [[nodiscard]] Picoseconds flight(std::uint32_t bytes) const override {
+    return costs_.latency(bytes) + leaving(bytes);
+  }
+  [[nodiscard]] Picoseconds leaving(std::uint32_t bytes) const override {
+    return costs_.further_bytes(bytes);
+  }
   [[nodiscard]] Picoseconds sending(std::uint32_t bytes) const override { return leaving(bytes); }
   [[nodiscard]] Picoseconds further_bytes(std::uint32_t bytes) const override {
     return leaving(bytes);
   }
 
  private:
-  double latency_ns_;
-  double gap_per_byte_ns_;
+  LoggpCosts costs_;
 };
 
 /// A message of at least `from_bytes` takes alpha + beta times its bytes.

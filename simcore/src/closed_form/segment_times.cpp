@@ -65,8 +65,8 @@ void SegmentTimes::post(std::uint64_t channel, std::uint64_t segment) {
   const std::uint32_t bytes = bytes_up(root, segment);
   const Picoseconds takes = network.endpoint_rate.time_for(wire(bytes));
   EndpointTimes& endpoint = endpoints_[channel / channels_];
-  const Picoseconds leaves =
-      std::max(processor_free_[channel] + network.nic_latency, endpoint.interface_free);
+  const Picoseconds created = processor_free_[channel] + operation_.settings.endpoint_time(bytes);
+  const Picoseconds leaves = std::max(created + network.nic_latency, endpoint.interface_free);
   endpoint.interface_free = leaves + takes;
   asks_[segment % window_ * processor_free_.size() + channel] =
       leaves + network.endpoint_latency + network.router_latency +

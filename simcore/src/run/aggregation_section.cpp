@@ -1,6 +1,7 @@
 #include "run/aggregation_section.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "params/choose.hpp"
 #include "params/common_params.hpp"
@@ -29,8 +30,51 @@ ParamSpec cost_param(const char* name, double fallback, const char* help) {
   return real_param(AxisKind::condition, name, "ns", fallback, {.least = 0, .most = 1e9}, help);
 }
 
+/// The columns of Graham and Shainer (Supercomputing Frontiers and Innovations 4, 2017) with the
+/// other sections' defaults: table 1 with both distributions and table 3 on 8 leaves of 16, table 4
+/// on one router, both by multicast. tests/validation/sharp_packet_study.py has what is left over.
+struct SharpPreset {
+  const char* name;
+  std::vector<std::pair<const char*, Value>> values;
+};
+
+std::vector<SharpPreset> sharp_presets() {
+  return {{"sharp_2017_table1",
+           {{"post_ns", 356.2},
+            {"complete_ns", 356.2},
+            {"endpoint_latency_ns", 1213.6},
+            {"endpoint_ns_per_byte", 1.886},
+            {"aggregation_ns", 13.0},
+            {"relay_ns", 218.6}}},
+          {"sharp_2017_table3",
+           {{"post_ns", 296.1},
+            {"complete_ns", 296.1},
+            {"endpoint_latency_ns", 1330.5},
+            {"endpoint_ns_per_byte", 3.927},
+            {"aggregation_ns", 13.0}}},
+          {"sharp_2017_table4",
+           {{"post_ns", 201.7},
+            {"complete_ns", 201.7},
+            {"endpoint_latency_ns", 1763.9},
+            {"endpoint_ns_per_byte", 2.908},
+            {"aggregation_ns", 13.0},
+            {"pool_operations", 36}}}};
+}
+
+ParamSpec preset_param() {
+  std::vector<std::string> names;
+  for (const SharpPreset& one : sharp_presets()) names.emplace_back(one.name);
+  ParamSpec preset = choice_param(AxisKind::condition, "preset", names,
+                                  "Costs that stand wherever the parameters below are not given: "
+                                  "fits to a table of Graham and Shainer, 2017.");
+  preset.default_value = {};
+  preset.nullable = true;
+  return preset;
+}
+
 std::vector<ParamSpec> tree_params() {
   return {
+      preset_param(),
       choice_param(AxisKind::choice, "mode", {"latency", "streaming"},
                    "latency: a message is cut into segments of payload_bytes, each an operation of "
                    "its own. streaming: a message is one operation, whose packets follow one "
@@ -57,6 +101,10 @@ std::vector<ParamSpec> cost_params() {
       cost_param("post_ns", 300,
                  "Of a rank's processor, for each operation that it gives to its node."),
       cost_param("complete_ns", 300, "Of a rank's processor, for each operation that is complete."),
+      cost_param("endpoint_latency_ns", 0,
+                 "Of a posted segment on its way to the interface, which holds no processor."),
+      real_param(AxisKind::condition, "endpoint_ns_per_byte", "ns", 0.0, {.least = 0, .most = 1e6},
+                 "The same, for each of its bytes: the endpoint fetches them from its memory."),
       cost_param("aggregation_ns", 100,
                  "From the last child's packet to the result, at every node, beside the bytes. In "
                  "the mode latency a node reduces one segment at a time; in streaming the next one "
@@ -137,8 +185,17 @@ ComponentSpec sharp_spec() {
   spec.help =
       "Nodes in the routers reduce what ranks send up a tree, and send the result down. Used by "
       "collectives whose algorithm is sharp.";
-  spec.source = "Graham et al., COMHPC 2016; Graham et al., ISC High Performance 2020";
+  spec.source =
+      "Graham et al., COMHPC 2016; Graham and Shainer, Supercomputing Frontiers and Innovations 4, "
+      "2017; Graham et al., ISC High Performance 2020";
   for (auto* group : {tree_params, cost_params, grant_params}) append_to(spec.params, group());
+  for (const SharpPreset& preset : sharp_presets()) {
+    for (const auto& [name, value] : preset.values) {
+      for (ParamSpec& param : spec.params) {
+        if (param.name == name) param.preset_defaults.emplace_back(preset.name, value);
+      }
+    }
+  }
   spec.constraints = rules_across_sections();
   spec.metrics = {"sharp_operations", "host_fallback_fraction", "granted_operations",
                   "most_outstanding_operations", "sharp_wait_time_mean_ns"};
@@ -197,6 +254,8 @@ AggregationSettings aggregation_settings(const Params& p, std::uint32_t packet_b
   settings.levels = counted(p, "levels");
   settings.post = from_ns(p.real("post_ns"));
   settings.complete = from_ns(p.real("complete_ns"));
+  settings.endpoint_latency = from_ns(p.real("endpoint_latency_ns"));
+  settings.endpoint_ps_per_byte = 1000 * p.real("endpoint_ns_per_byte");
   settings.aggregation = from_ns(p.real("aggregation_ns"));
   settings.aggregation_rate = ByteRate(p.real("aggregation_gbps"));
   settings.relay = from_ns(p.real("relay_ns"));

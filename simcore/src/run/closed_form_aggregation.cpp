@@ -29,9 +29,10 @@ std::vector<Refusal> refuse_slow_multicast(const Params& costs) {
 ComponentSpec closed_sharp_network_spec() {
   ComponentSpec spec = part_of(
       packet_sharp_spec(),
-      {"mode", "payload_bytes", "root_rule", "max_children", "post_ns", "complete_ns",
-       "aggregation_ns", "aggregation_gbps", "relay_ns", "distribution", "multicast_latency_ns",
-       "channels", "window_operations", "stream_packets"},
+      {"preset", "mode", "payload_bytes", "root_rule", "max_children", "post_ns", "complete_ns",
+       "endpoint_latency_ns", "endpoint_ns_per_byte", "aggregation_ns", "aggregation_gbps",
+       "relay_ns", "distribution", "multicast_latency_ns", "channels", "window_operations",
+       "stream_packets"},
       "The trees of the packet model's kind sharp with the same parameters, for one group of all "
       "ranks on an idle network that loses nothing. The time is the packet model's.",
       true);

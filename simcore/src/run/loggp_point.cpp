@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "loggp/loggp_network.hpp"
+#include "loggp/loggp_params.hpp"
 #include "params/version.hpp"
 #include "run/limits_section.hpp"
 #include "run/loggp_sections.hpp"

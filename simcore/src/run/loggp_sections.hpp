@@ -1,7 +1,6 @@
 // The sections of the LogGP model that no other model has: `loggp`, its report and its limits.
 #pragma once
 
-#include "loggp/message_costs.hpp"
 #include "params/param_spec.hpp"
 
 namespace simcore::run {
@@ -9,8 +8,5 @@ namespace simcore::run {
 ComponentSpec loggp_network_spec();
 ComponentSpec loggp_report_spec();
 ComponentSpec loggp_limits_spec();
-
-/// The costs of a valid section `loggp`.
-LoggpCosts loggp_costs(const Params& params);
 
 }  // namespace simcore::run

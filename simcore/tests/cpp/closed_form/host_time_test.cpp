@@ -22,7 +22,7 @@ double ideal_ns(const char* operation, const char* algorithm, std::uint32_t memb
 
 TEST(HostTime, LogGopSimsBinomialReduce) {
   // LogGOPSim's README: 34,914 ns for 8 ranks that reduce 1,024 bytes.
-  const LogGpTimes times(2500, 6);
+  const LogGpTimes times(LoggpCosts({{0, from_ns(2500), 6000}}));
   ProcessorCosts processor;
   processor.send_overhead = from_ns(1500);
   processor.receive_overhead = from_ns(1500);
@@ -56,6 +56,12 @@ TEST(HostTime, ATableHasRanges) {
   const TableTimes times({{0, 100, 1}, {1024, 500, 2}});
   EXPECT_EQ(times.flight(1023), from_ns(1123));
   EXPECT_EQ(times.flight(1024), from_ns(2548));
+}
+
+TEST(HostTime, LogGpHasRangesToo) {
+  const LogGpTimes times(LoggpCosts({{0, from_ns(100), 1000}, {1024, from_ns(500), 2000}}));
+  EXPECT_EQ(times.flight(1023), from_ns(100 + 1022));
+  EXPECT_EQ(times.flight(1024), from_ns(500 + 2 * 1023));
 }
 
 struct Case {

@@ -84,6 +84,8 @@ class Draws {
     Map costs{{"mode", streams ? "streaming" : "latency"},
               {"post_ns", ns(700)},
               {"complete_ns", ns(700)},
+              {"endpoint_latency_ns", ns(300)},
+              {"endpoint_ns_per_byte", whole(0, 2000) / 1000.0},
               {"aggregation_ns", ns(300)},
               {"aggregation_gbps", whole(100, 8000) / 10.0},
               {"relay_ns", 30 + ns(200)}};
