@@ -173,8 +173,10 @@ class ClosedFormSetup {
                       params_.workload.choice("algorithm") != "sharp";
     const bool streams = sharp && section.choice("mode") == "streaming";
     const bool reduces = params_.workload.choice("operation") == "allreduce";
+    // The errors are those of the closed forms' own costs, not of the packet model's presets.
+    const bool trees = sharp && tree_.has_value();
     const bool scale_up = params_.aggregation == "nvls";
-    if (scale_up || told || streams || !reduces || !section.has("preset")) return {};
+    if (scale_up || trees || told || streams || !reduces || !section.has("preset")) return {};
     return fit_error(section.choice("preset"), by, topology_->endpoints(),
                      static_cast<std::uint64_t>(bytes()));
   }
