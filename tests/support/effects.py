@@ -413,6 +413,11 @@ def _closed_form_contexts() -> Iterator[Context]:
             | {"workload": {**crowd, "communicators": 1, "message_bytes": size}}
             for size in (3000, 1 << 28)
         ]
+        # Links between domains that do not hold NVLS back, so that its own efficiency shows.
+        points.append(
+            point("allreduce", aggregation={"kind": "nvls", "scale_out_gbps": 1e5, **domain})
+            | {"workload": {**crowd, "communicators": 1, "message_bytes": 1 << 28}}
+        )
         yield f"formula of nvls, {domain}", points, ("aggregation",)
 
 
