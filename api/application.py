@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import Depends, FastAPI
 
+from api.alive import say_alive
 from api.config import Settings
 from api.dashboard import install_dashboard
 from api.dependencies import reject_unmet_accept, reject_unsound_query
@@ -27,6 +28,7 @@ from api.routes import (
     fabrics,
     health,
     life_cycle,
+    metrics,
     points,
     results,
     runs,
@@ -61,6 +63,7 @@ _ROUTERS = (
     fabrics,
     catalog,
     health,
+    metrics,
 )
 
 
@@ -74,7 +77,8 @@ def create_app(settings: Settings) -> FastAPI:
         collect_seldom()
         state.judge.warm_up()
         with notice_shutdown(state.closing):
-            yield
+            async with say_alive(settings.alive_file):
+                yield
         state.close()
 
     app = FastAPI(

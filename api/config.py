@@ -12,11 +12,12 @@ from domain.catalog.models import Catalog
 from storage.blobs import BlobSettings
 from storage.notice_settings import NoticeSettings
 from storage.submission import Terms
+from telemetry.settings import WatchSettings
 
 _ROOT = Path(__file__).parent.parent
 
 
-class Settings(BlobSettings, NoticeSettings):
+class Settings(BlobSettings, NoticeSettings, WatchSettings):
     """Everything about the API that differs between installations."""
 
     model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_")

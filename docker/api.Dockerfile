@@ -39,6 +39,7 @@ COPY fabricfile/src/fabricfile/ fabricfile/
 COPY domain/ domain/
 COPY judge/ judge/
 COPY processes/ processes/
+COPY telemetry/ telemetry/
 COPY storage/ storage/
 COPY api/ api/
 USER 10001

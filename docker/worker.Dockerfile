@@ -28,6 +28,7 @@ COPY fabricfile/src/fabricfile/ fabricfile/
 COPY domain/ domain/
 COPY judge/ judge/
 COPY processes/ processes/
+COPY telemetry/ telemetry/
 COPY storage/ storage/
 COPY worker/ worker/
 USER 10001

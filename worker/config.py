@@ -13,10 +13,11 @@ from storage.blobs import BlobSettings
 from storage.notice_settings import NoticeSettings
 from storage.records.task import FailurePolicy
 from storage.session import TimeLimits
+from telemetry.settings import PortSettings
 from worker.retention import RetentionSettings
 
 
-class WorkerSettings(BlobSettings, RetentionSettings, NoticeSettings):
+class WorkerSettings(BlobSettings, RetentionSettings, NoticeSettings, PortSettings):
     """Everything about a worker that differs between installations."""
 
     model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_", env_ignore_empty=True)
