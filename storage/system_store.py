@@ -1,4 +1,4 @@
-"""How the system does, in statements that read a row a sweep under way, a lease or a worker, never one a run."""
+"""How the system does, in statements that read a row a sweep under way, a lease or a worker, none a run."""
 
 from __future__ import annotations
 

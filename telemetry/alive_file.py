@@ -1,7 +1,7 @@
 """Saying that a process is alive by the age of a file, which a probe can tell for nothing.
 
-A probe that starts an interpreter and asks over the broker costs a second of processor time, and fails when the
-machine is busy or the broker is away, which are no faults of the process.
+A probe that starts an interpreter and asks over the broker costs a second of processor time, and fails when
+the machine is busy or the broker is away, which are no faults of the process.
 """
 
 from __future__ import annotations

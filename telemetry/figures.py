@@ -1,8 +1,8 @@
 """Figures for Prometheus, and the only module that loads its client.
 
 Where the values of figures live is decided as the client is loaded: in the process, or in the folder that
-``PROMETHEUS_MULTIPROC_DIR`` names, which all processes of a server share. A worker has processes that simulate
-and one that is asked; so it has such a folder whenever it is to be asked, without being told.
+``PROMETHEUS_MULTIPROC_DIR`` names, which all processes of a server share. Some processes of a worker simulate
+and another is asked; so it has such a folder whenever it is to be asked, without being told.
 """
 
 from __future__ import annotations

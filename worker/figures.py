@@ -1,4 +1,4 @@
-"""What workers and housekeepers count, for Prometheus; see `worker.system_figures` for what the database knows.
+"""What workers and housekeepers count, for Prometheus; what the database knows is in `worker.system_figures`.
 
 A run counts once its end is stored. Counters of processes that have ended stay.
 """
