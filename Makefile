@@ -160,6 +160,10 @@ tidy: $(STAMPS)/requirements  ## clang-tidy over C++ files that changed (ARGS=al
 test-compose:  ## the system in containers: build, up, submit the example, read its answer, down
 	@tests/compose/run.sh $(ARGS)
 
+.PHONY: test-observability
+test-observability: setup  ## alert rules and dashboards, by a Prometheus that scrapes the system
+	@$(PY) -m pytest tests/observability -q -m observability $(ARGS)
+
 .PHONY: test-helm
 test-helm:  ## the chart on a Kubernetes: install, kill pods, upgrade and roll back in mid-study, uninstall
 	@tests/helm/run.sh $(ARGS)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from domain.run.attempt import AttemptOutcome
+from domain.run.failure import FailureClass
 from storage.records.task import FailedRun, FinishedRun, ReapReport
 from telemetry.figures import Counter, Gauge, Histogram
 
@@ -61,16 +63,44 @@ BEAT = Gauge(
     multiprocess_mode="max",
 )
 
+_COUNTED = (
+    AttemptOutcome.COMPLETED,
+    AttemptOutcome.TIMED_OUT,
+    AttemptOutcome.FAILED,
+    AttemptOutcome.LOST,
+)
+
+
+def _begin_at_zero() -> None:
+    """Show counters before they count: Prometheus sees no rise from a figure that was not there."""
+    for outcome in _COUNTED:
+        _ATTEMPTS.labels(outcome.value)
+    for who in FailureClass:
+        _FAILURES.labels(who.value)
+    for ending in ("done", "stopped"):
+        CHUNKS.labels(ending)
+    for outage in ("yes", "no"):
+        _LEASES_EXPIRED.labels(outage)
+    for found in ("at_its_turn", "as_points_were_made"):
+        CACHED.labels(found)
+    for kind in ("webhook", "mail"):
+        for went in ("delivered", "failed"):
+            DELIVERIES.labels(kind, went)
+
+
+_begin_at_zero()
+
 
 def count_ended(finished: Sequence[FinishedRun], failed: Sequence[FailedRun]) -> None:
     """Count attempts whose end is stored."""
     for run in finished:
-        _ATTEMPTS.labels("timed_out" if run.result.is_partial else "completed").inc()
+        outcome = AttemptOutcome.TIMED_OUT if run.result.is_partial else AttemptOutcome.COMPLETED
+        _ATTEMPTS.labels(outcome.value).inc()
         cost = run.result.cost
         _CPU_SECONDS.labels(run.result.provenance.model).observe(cost.cpu_seconds)
         _PACKET_HOPS.inc(cost.packet_hops)
     for ended in failed:
-        _ATTEMPTS.labels("failed").inc()
+        _ATTEMPTS.labels(AttemptOutcome.FAILED.value).inc()
         _FAILURES.labels(ended.failure.failure_class.value).inc()
 
 
@@ -78,4 +108,4 @@ def count_reaped(report: ReapReport) -> None:
     """Count what was taken back."""
     _LEASES_EXPIRED.labels("yes" if report.by_outage else "no").inc(report.leases)
     if not report.by_outage:
-        _ATTEMPTS.labels("lost").inc(report.requeued + report.failed)
+        _ATTEMPTS.labels(AttemptOutcome.LOST.value).inc(report.requeued + report.failed)
