@@ -41,6 +41,7 @@ from api.shutdown import notice_shutdown
 from api.state import ApiState
 from api.version import VERSION
 from processes.garbage import collect_seldom
+from telemetry import tracing
 
 _DESCRIPTION = (
     "Design-space exploration of HPC interconnects: describe a sweep, have every point "
@@ -70,6 +71,7 @@ _ROUTERS = (
 def create_app(settings: Settings) -> FastAPI:
     """Build the application; connections are opened on first use, not here."""
     configure_logs(settings.log_level, settings.log_format)
+    tracing.start("api", VERSION)
     state = ApiState(settings)
 
     @asynccontextmanager
@@ -80,6 +82,7 @@ def create_app(settings: Settings) -> FastAPI:
             async with say_alive(settings.alive_file):
                 yield
         state.close()
+        tracing.flush()
 
     app = FastAPI(
         title="FabricSweep",
@@ -99,6 +102,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(MethodsMiddleware)
     app.add_middleware(GuardMiddleware, allowed_hosts=settings.host_names())
     app.add_middleware(RequestMiddleware)
+    tracing.trace_app(app)
     install_openapi(app)
     install_docs(app)
     if settings.static_dir is not None:

@@ -26,6 +26,7 @@ from domain.messages import (
     TASK_EXPAND,
     TASK_REAP,
 )
+from telemetry import tracing
 from worker.care import Care
 from worker.config import WorkerSettings, worker_settings
 from worker.logs import configure_logs
@@ -37,6 +38,7 @@ from worker.wake_ups import send
 from worker.watch import (
     PulseOfConsumer,
     PulseOfWorker,
+    installed_version,
     serve_figures,
     start_pulse,
     stop_pulse,
@@ -120,11 +122,17 @@ def _note_pool_size(instance: Any, **_: Any) -> None:
 @signals.worker_process_init.connect
 def _start_process(**_: Any) -> None:
     assert _machine is not None  # the pool forks after it has been made
+    tracing.start(_part(app), installed_version())
     start_process(_machine, process_threads(worker_settings().worker_threads, _processes))
     if _simulates(app):
         os.nice(_NICENESS)
     else:
         current_process().prepare_to_expand()
+
+
+@signals.worker_process_shutdown.connect
+def _end_process(**_: Any) -> None:
+    tracing.stop()
 
 
 @signals.worker_ready.connect

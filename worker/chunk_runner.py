@@ -13,6 +13,7 @@ from storage.records.task import Chunk, ClaimLimits, FailedRun, FinishedRun, Tas
 from storage.run_contents import keep_contents
 from storage.session import DatabaseUnavailableError, Engine, transaction
 from storage.settle_store import SettleStore
+from telemetry import tracing
 from worker.chunk_run import ChunkRun
 from worker.config import WorkerSettings
 from worker.fabric_cache import FabricCache
@@ -85,7 +86,11 @@ class ChunkRunner:
         if chunk.lease_id is None:
             return Outcome.DONE
         bound = {"sweep_id": chunk.sweep_public_id, "lease_id": chunk.lease_id}
-        with structlog.contextvars.bound_contextvars(**bound), BUSY.track_inprogress():
+        with (
+            structlog.contextvars.bound_contextvars(**bound),
+            BUSY.track_inprogress(),
+            tracing.span("chunk", sweep_id=chunk.sweep_public_id, runs=len(chunk.tasks)),
+        ):
             outcome = ChunkRun(self, chunk, chunk.lease_id).work()
         CHUNKS.labels(outcome.value).inc()
         return outcome
@@ -142,7 +147,12 @@ class ChunkRunner:
         """Run one task; raises as ``worker.simulator.simulate``."""
         fabrics = self.patience.wait_for("fabric", lambda: self._fabrics.of(task.document))
         document = self._document(chunk, task)
-        return simulate(document, stop, fabrics, self._settings.max_table_bytes)
+        place = {"point_index": task.point_index, "replicate": task.replicate}
+        with tracing.span("simulate", **place) as told:
+            outcome = simulate(document, stop, fabrics, self._settings.max_table_bytes)
+            told["model"] = outcome.result.provenance.model
+            told["packet_hops"] = outcome.result.cost.packet_hops
+        return outcome
 
     def release(self, lease_id: int) -> None:
         """End a lease, giving back what is not done."""

@@ -25,7 +25,7 @@ def serve_figures(settings: WorkerSettings, part: str, *collectors: Collector) -
     """
     if settings.metrics_port is None:
         return
-    asked = registry(*collectors, part=part, version=_version())
+    asked = registry(*collectors, part=part, version=installed_version())
     try:
         serve(asked, settings.metrics_host, settings.metrics_port)
     except OSError as error:
@@ -33,7 +33,8 @@ def serve_figures(settings: WorkerSettings, part: str, *collectors: Collector) -
         _log.error("metrics_not_served", address=place, error=str(error))
 
 
-def _version() -> str:
+def installed_version() -> str:
+    """Give the version of what is installed."""
     try:
         return version("fabricsweep")
     except PackageNotFoundError:  # run from its folder
