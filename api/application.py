@@ -19,6 +19,7 @@ from api.methods import MethodsMiddleware
 from api.middleware import RequestMiddleware
 from api.openapi import install_openapi, operation_id
 from api.routes import (
+    admin,
     answers,
     archives,
     catalog,
@@ -65,6 +66,7 @@ _ROUTERS = (
     catalog,
     health,
     metrics,
+    admin,
 )
 
 

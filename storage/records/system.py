@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import StrEnum
 
 from pydantic import BaseModel
@@ -60,3 +61,60 @@ class SystemFigures(BaseModel):
     connections: dict[str, int]
     connections_most: int
     transaction_oldest_seconds: float
+
+
+class SeenWorker(BaseModel):
+    """A worker that has shown a sign of life lately."""
+
+    name: str
+    processes: int
+    memory_bytes: int
+    whole_memory_bytes: int | None
+    model_revision: int
+    seen_at: datetime
+
+
+class HeldChunk(BaseModel):
+    """Runs that a worker process holds; it simulates the first of those that are left.
+
+    ``point_index`` and ``replicate`` are of that run; None where the last has just ended.
+    """
+
+    worker: str
+    sweep_id: str
+    sweep_name: str
+    model: str
+    runs: int
+    point_index: int | None
+    replicate: int | None
+    started_at: datetime | None
+    expires_at: datetime
+
+
+class LongStatement(BaseModel):
+    """What a connection has been at for long; the text has no values, as they are sent apart."""
+
+    process_id: int
+    application: str
+    state: str
+    seconds: float
+    waits_for: str | None
+    statement: str
+
+
+class TableSize(BaseModel):
+    """A table with its indexes and long values; ``rows`` is an estimate."""
+
+    name: str
+    bytes: int
+    rows: int
+
+
+class Operation(BaseModel):
+    """What goes on now."""
+
+    figures: SystemFigures
+    workers: list[SeenWorker]
+    chunks: list[HeldChunk]
+    statements: list[LongStatement]
+    tables: list[TableSize]
