@@ -157,8 +157,9 @@ tidy: $(STAMPS)/requirements  ## clang-tidy over C++ files that changed (ARGS=al
 	@$(PATH_BIN) tools/tidy.sh $(ARGS)
 
 .PHONY: test-compose
-test-compose:  ## the system in containers: build, up, submit the example, read its answer, down
+test-compose:  ## the system in containers, and its production form: studies, kills in mid-sweep, TLS, a backup
 	@tests/compose/run.sh $(ARGS)
+	@tests/compose/production.sh $(ARGS)
 
 .PHONY: test-observability
 test-observability: setup  ## alert rules and dashboards, by a Prometheus that scrapes the system
