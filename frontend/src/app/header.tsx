@@ -45,7 +45,7 @@ function OperationLink() {
         variant="default"
         size={36}
         aria-label="Operation"
-        visibleFrom="xs"
+        visibleFrom="sm"
       >
         <IconActivityHeartbeat size={18} aria-hidden />
       </ActionIcon>
