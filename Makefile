@@ -35,7 +35,7 @@ $(STAMPS)/requirements: $(STAMPS)/preflight requirements/dev.txt
 	@$(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
 
-$(STAMPS)/packages: $(STAMPS)/requirements pyproject.toml client/pyproject.toml fabricfile/pyproject.toml $(wildcard domain/__init__.py judge/__init__.py processes/__init__.py storage/__init__.py api/__init__.py worker/__init__.py local/__init__.py)
+$(STAMPS)/packages: $(STAMPS)/requirements pyproject.toml client/pyproject.toml fabricfile/pyproject.toml $(wildcard domain/__init__.py judge/__init__.py processes/__init__.py telemetry/__init__.py storage/__init__.py api/__init__.py worker/__init__.py local/__init__.py)
 	@echo "installing fabricsweep, its client and fabricfile"
 	@$(PIP) --no-deps --no-build-isolation -e . -e ./client -e ./fabricfile
 	@touch $@
@@ -157,8 +157,13 @@ tidy: $(STAMPS)/requirements  ## clang-tidy over C++ files that changed (ARGS=al
 	@$(PATH_BIN) tools/tidy.sh $(ARGS)
 
 .PHONY: test-compose
-test-compose:  ## the system in containers: build, up, submit the example, read its answer, down
+test-compose:  ## the system in containers, and its production form: studies, kills in mid-sweep, TLS, a backup
 	@tests/compose/run.sh $(ARGS)
+	@tests/compose/production.sh $(ARGS)
+
+.PHONY: test-observability
+test-observability: setup  ## alert rules and dashboards, by a Prometheus that scrapes the system
+	@$(PY) -m pytest tests/observability -q -m observability $(ARGS)
 
 .PHONY: test-helm
 test-helm:  ## the chart on a Kubernetes: install, kill pods, upgrade and roll back in mid-study, uninstall

@@ -15,6 +15,7 @@ from typing import TypeVar
 from anyio import CapacityLimiter, fail_after, to_thread
 
 from api.errors import OverloadedError
+from api.figures import LANE_REFUSED, LANE_WAITING
 
 T = TypeVar("T")
 RETRY_SECONDS = 2
@@ -25,13 +26,17 @@ class Lane:
 
     Parameters
     ----------
+    name
+        what its figures are called by.
     places
         how many may be taken at once.
     patience_seconds
         how long to wait for one.
     """
 
-    def __init__(self, places: int, patience_seconds: float) -> None:
+    def __init__(self, name: str, places: int, patience_seconds: float) -> None:
+        self._waiting = LANE_WAITING.labels(name)
+        self._refused = LANE_REFUSED.labels(name)
         self._places = CapacityLimiter(places)
         self._threads = CapacityLimiter(places)
         self._patience_seconds = patience_seconds
@@ -47,9 +52,10 @@ class Lane:
         """
         borrower = object()
         try:
-            with fail_after(self._patience_seconds):
+            with self._waiting.track_inprogress(), fail_after(self._patience_seconds):
                 await self._places.acquire_on_behalf_of(borrower)
         except TimeoutError:
+            self._refused.inc()
             raise OverloadedError(self._patience_seconds, RETRY_SECONDS) from None
         try:
             yield
@@ -85,9 +91,9 @@ class Admission:
     def of(cls, requests_at_once: int, downloads_at_once: int, patience: float) -> Admission:
         """Make the lanes; opening a stream is short and waits longer, as nobody asks again."""
         return cls(
-            Lane(requests_at_once, patience),
-            Lane(downloads_at_once, patience),
-            Lane(STREAMS_AT_ONCE, 10 * patience),
+            Lane("requests", requests_at_once, patience),
+            Lane("downloads", downloads_at_once, patience),
+            Lane("streams", STREAMS_AT_ONCE, 10 * patience),
         )
 
 

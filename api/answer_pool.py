@@ -12,6 +12,7 @@ from api.answer_kinds import AnswerKind
 from api.errors import AnswerTooLargeError, OverloadedError
 from domain.answer.request import AnswerError
 from processes.bounded import BoundedProcesses, TooCostlyError
+from telemetry import tracing
 
 LARGE_FROM = 2000
 """Runs of a sweep from which its answers are made beside the API: below, they take 0.2 s."""
@@ -62,7 +63,9 @@ class AnswerPool:
             raise OverloadedError(0.0, RETRY_SECONDS)
         try:
             written = query.model_dump(mode="json", exclude_none=True, by_alias=True)
-            found = self._processes.ask(answer_process.make_json, kind, sweep_id, written)
+            found = self._processes.ask(
+                answer_process.make_json, kind, sweep_id, written, tracing.cause()
+            )
         except TooCostlyError as error:
             bounds = self._processes
             raise AnswerTooLargeError(bounds.seconds, bounds.memory_bytes) from error

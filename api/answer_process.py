@@ -6,10 +6,12 @@ from typing import Any
 
 from api.answer_kinds import QUERIES, AnswerKind, make
 from api.services.answer_service import AnswerService
+from api.version import VERSION
 from domain.answer.request import AnswerError
 from domain.catalog.load import load_catalog
 from domain.problem import Problem
 from storage.session import Engine, open_engine, transaction
+from telemetry import tracing
 
 _engine: Engine | None = None
 
@@ -17,11 +19,25 @@ _engine: Engine | None = None
 def begin(database_url: str) -> None:
     """Prepare to read."""
     global _engine
+    tracing.start("api", VERSION)
     _engine = open_engine(database_url, pool_size=1)
 
 
-def make_json(kind: AnswerKind, sweep_id: str, query: dict[str, Any]) -> bytes | list[Problem]:
-    """Make what is asked of a sweep; gives the JSON, or why it cannot be given as asked for."""
+def make_json(
+    kind: AnswerKind, sweep_id: str, query: dict[str, Any], cause: dict[str, str]
+) -> bytes | list[Problem]:
+    """Make what is asked of a sweep; gives the JSON, or why it cannot be given as asked for.
+
+    ``cause`` is what the request told by `telemetry.tracing.cause`.
+    """
+    try:
+        with tracing.caused_by(cause), tracing.span("answer", kind=kind, sweep_id=sweep_id):
+            return _make(kind, sweep_id, query)
+    finally:
+        tracing.flush()
+
+
+def _make(kind: AnswerKind, sweep_id: str, query: dict[str, Any]) -> bytes | list[Problem]:
     assert _engine is not None, "the process has not begun"
     with transaction(_engine) as session:
         service = AnswerService(session, load_catalog())

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import Depends, FastAPI
 
+from api.alive import say_alive
 from api.config import Settings
 from api.dashboard import install_dashboard
 from api.dependencies import reject_unmet_accept, reject_unsound_query
@@ -18,6 +19,7 @@ from api.methods import MethodsMiddleware
 from api.middleware import RequestMiddleware
 from api.openapi import install_openapi, operation_id
 from api.routes import (
+    admin,
     answers,
     archives,
     catalog,
@@ -27,6 +29,7 @@ from api.routes import (
     fabrics,
     health,
     life_cycle,
+    metrics,
     points,
     results,
     runs,
@@ -39,6 +42,7 @@ from api.shutdown import notice_shutdown
 from api.state import ApiState
 from api.version import VERSION
 from processes.garbage import collect_seldom
+from telemetry import tracing
 
 _DESCRIPTION = (
     "Design-space exploration of HPC interconnects: describe a sweep, have every point "
@@ -61,12 +65,15 @@ _ROUTERS = (
     fabrics,
     catalog,
     health,
+    metrics,
+    admin,
 )
 
 
 def create_app(settings: Settings) -> FastAPI:
     """Build the application; connections are opened on first use, not here."""
     configure_logs(settings.log_level, settings.log_format)
+    tracing.start("api", VERSION)
     state = ApiState(settings)
 
     @asynccontextmanager
@@ -74,8 +81,10 @@ def create_app(settings: Settings) -> FastAPI:
         collect_seldom()
         state.judge.warm_up()
         with notice_shutdown(state.closing):
-            yield
+            async with say_alive(settings.alive_file):
+                yield
         state.close()
+        tracing.flush()
 
     app = FastAPI(
         title="FabricSweep",
@@ -95,6 +104,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(MethodsMiddleware)
     app.add_middleware(GuardMiddleware, allowed_hosts=settings.host_names())
     app.add_middleware(RequestMiddleware)
+    tracing.trace_app(app)
     install_openapi(app)
     install_docs(app)
     if settings.static_dir is not None:

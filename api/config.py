@@ -9,20 +9,20 @@ from pydantic import Field
 from pydantic_settings import SettingsConfigDict
 
 from domain.catalog.models import Catalog
+from storage.address_settings import AddressSettings
 from storage.blobs import BlobSettings
 from storage.notice_settings import NoticeSettings
 from storage.submission import Terms
+from telemetry.settings import WatchSettings
 
 _ROOT = Path(__file__).parent.parent
 
 
-class Settings(BlobSettings, NoticeSettings):
+class Settings(AddressSettings, BlobSettings, NoticeSettings, WatchSettings):
     """Everything about the API that differs between installations."""
 
     model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_")
 
-    database_url: str = Field(title="PostgreSQL, as postgresql+psycopg://user@host/database")
-    redis_url: str = Field(title="Redis that carries the wake-ups")
     allowed_hosts: str = Field(
         default="",
         title="Names that the service goes by, separated by commas, beside localhost and IP "

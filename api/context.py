@@ -24,6 +24,7 @@ from api.services.export_service import ExportService
 from api.services.extension_service import ExtensionService
 from api.services.fabric_service import FabricService
 from api.services.life_cycle_service import LifeCycleService
+from api.services.operation_service import OperationService
 from api.services.point_service import PointService
 from api.services.result_service import ResultService
 from api.services.schedule_service import ScheduleService
@@ -184,6 +185,11 @@ class RequestContext:
     def catalogue(self) -> CatalogueService:
         """What a specification can say."""
         return CatalogueService(self.catalog, self.settings.examples_dir)
+
+    @cached_property
+    def operation(self) -> OperationService:
+        """Look at what goes on."""
+        return OperationService(self.session, self.settings.lease_seconds)
 
     def request_wake_ups(self, count: int) -> None:
         """Ask for messages to workers, to be sent after the commit."""

@@ -7,6 +7,7 @@ from celery import Celery
 from kombu.exceptions import OperationalError
 
 from domain.messages import QUEUE, ROUTES, TASK_EXPAND, TASK_RUN_CHUNK, WakeUpPayload
+from telemetry import tracing
 
 _CONNECT_SECONDS = 2
 
@@ -50,8 +51,9 @@ class MessageQueue:
         request_id = structlog.contextvars.get_contextvars().get("request_id")
         payload = WakeUpPayload(request_id=request_id).to_message()
         try:
-            for _ in range(count):
-                self._app.send_task(task, kwargs=payload)
+            with tracing.span("send", task=task, messages=count):
+                for _ in range(count):
+                    self._app.send_task(task, kwargs=payload, headers=tracing.cause())
         except self._errors as error:
             self._log.warning("wake_up_not_sent", error=str(error))
 

@@ -10,6 +10,7 @@ import structlog
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.figures import count_request
 from api.problems import internal_problem
 
 _ACCEPTED_ID = re.compile(r"[A-Za-z0-9._-]{1,128}")
@@ -22,7 +23,7 @@ _SECURITY_HEADERS = {
         "font-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'"
     ),
 }
-_QUIET = ("/health/live", "/health/ready")
+_QUIET = ("/health/live", "/health/ready", "/metrics")
 
 
 class RequestMiddleware:
@@ -43,12 +44,12 @@ class RequestMiddleware:
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send, request_id: str) -> None:
         started = time.perf_counter()
-        status = 0
+        status, answered = 0, None
 
         async def send_with_headers(message: Message) -> None:
-            nonlocal status
+            nonlocal status, answered
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status, answered = message["status"], time.perf_counter() - started
                 _add_headers(MutableHeaders(scope=message), request_id)
             await send(message)
 
@@ -60,6 +61,7 @@ class RequestMiddleware:
                 raise  # too late for another answer: the server cuts the connection
             await internal_problem(scope["path"])(scope, receive, send_with_headers)
         finally:
+            count_request(scope, status, answered)
             level = "debug" if scope["path"] in _QUIET else "info"
             getattr(self._log, level)(
                 "request",

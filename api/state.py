@@ -14,6 +14,7 @@ from api.config import Settings
 from api.context import RequestContext
 from api.event_watch import EventWatch
 from api.fabric_reader import FabricReader
+from api.figures import count_connections
 from api.message_queue import MessageQueue
 from api.remembered import Remembered
 from api.services.health_service import HealthService
@@ -25,6 +26,7 @@ from judge.pool import JudgePool
 from storage.blobs import Blobs, open_blobs
 from storage.event_store import EventStore
 from storage.session import Engine, open_engine, transaction
+from telemetry.figures import CollectorRegistry, registry
 
 _IMPORTS_AT_ONCE = 2
 _VALIDATIONS_AT_ONCE = 4
@@ -59,7 +61,10 @@ class ApiState:
         """Connections to the database: one for every place in a lane, and some besides."""
         places = self.settings.requests_at_once + self.settings.downloads_at_once
         connections = places + STREAMS_AT_ONCE + _OTHER_CONNECTIONS
-        return open_engine(self.settings.database_url, pool_size=-(-connections // 2))
+        half = -(-connections // 2)
+        engine = open_engine(self.settings.database_url, pool_size=half)
+        count_connections(engine, 2 * half)
+        return engine
 
     @cached_property
     def blobs(self) -> Blobs:
@@ -70,6 +75,11 @@ class ApiState:
     def message_queue(self) -> MessageQueue:
         """Messages to the workers."""
         return MessageQueue(self.settings.redis_url)
+
+    @cached_property
+    def figures(self) -> CollectorRegistry:
+        """What is asked for the figures of this process, and of those beside it."""
+        return registry(part="api", version=VERSION)
 
     @cached_property
     def judge(self) -> JudgePool:

@@ -9,6 +9,7 @@ from alembic import context
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
+from storage.address_settings import DatabaseSettings
 from storage.schema import metadata
 from storage.session import open_engine
 
@@ -21,13 +22,14 @@ _NOTED = text("SELECT obj_description(to_regclass('alembic_version'), 'pg_class'
 
 def database_url() -> str:
     """Take the address from the Alembic config (tests) or the environment (everyone else)."""
-    url = context.config.get_main_option("sqlalchemy.url") or os.environ.get(
-        "FABRICSWEEP_DATABASE_URL"
-    )
-    if not url:
+    url = context.config.get_main_option("sqlalchemy.url")
+    if url:
+        return url
+    named = ("FABRICSWEEP_DATABASE_URL", "FABRICSWEEP_DATABASE_URL_FILE")
+    if not any(os.environ.get(name) for name in named):
         message = "FABRICSWEEP_DATABASE_URL is not set: no database to migrate"
         raise SystemExit(message)
-    return url
+    return DatabaseSettings().database_url
 
 
 def run_offline() -> None:

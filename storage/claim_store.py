@@ -150,6 +150,7 @@ class ClaimStore:
                 share = _share(sweep, runs, known)
                 chunk = self._lease(sweep_id, worker, left, limits.lease_seconds)
                 change += Counts(queued=-len(left), executing=len(left))
+            chunk.known = len(known)
             if growth is not None and known:
                 grown = growth.grow({index for index, _ in known}, model_revision)
                 change += grown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -26,6 +26,7 @@ __all__ = [
     "show_one_moment",
     "transaction",
     "try_to_write",
+    "watch_connections",
 ]
 
 
@@ -129,6 +130,14 @@ def _bounded(limits: TimeLimits) -> dict[str, Any]:
         "keepalives_count": 3,
         "tcp_user_timeout": silence,
     }
+
+
+def watch_connections(
+    engine: Engine, taken: Callable[[], None], given_back: Callable[[], None]
+) -> None:
+    """Have it told whenever somebody takes a connection of an engine, and gives it back."""
+    event.listen(engine, "checkout", lambda *_: taken())
+    event.listen(engine, "checkin", lambda *_: given_back())
 
 
 def allow_seconds(session: Session, statement: float, idle: float | None = None) -> None:

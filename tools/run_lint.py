@@ -16,6 +16,10 @@ FRONTEND = ROOT / "frontend"
 PYTHON = sys.executable
 HELM = ["helm", "lint", "--quiet", "--kube-version", "1.30.0", "helm/fabricsweep"]
 CASES = sorted((ROOT / "helm" / "fabricsweep" / "ci").glob("*-values.yaml"))
+PRODUCTION = (
+    *("-f", "docker-compose.yml", "-f", "docker-compose.production.yml"),
+    *("--profile", "storage", "--profile", "observability", "config", "--quiet"),
+)
 COMPOSE_PASSWORDS = ("POSTGRES_PASSWORD=checked", "REDIS_PASSWORD=checked")
 """The file has none: whoever starts the system chooses them."""
 
@@ -55,9 +59,19 @@ def checks() -> list[Check]:
             for case in CASES
         ),
         Check(
-            "compose file",
+            "compose files",
             ["env", *COMPOSE_PASSWORDS, "docker", "compose", "config", "--quiet"],
             needs="docker compose",
+        ),
+        Check(
+            "compose files, production",
+            ["env", "FABRICSWEEP_SITE=localhost", "docker", "compose", *PRODUCTION],
+            needs="docker compose",
+        ),
+        Check(
+            "alert rules",
+            ["promtool", "check", "rules", "helm/fabricsweep/files/observability/alerts.yaml"],
+            needs="promtool",
         ),
     ]
 

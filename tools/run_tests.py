@@ -105,7 +105,7 @@ def ctest(extra: list[str], _: str) -> list[Command]:
 
 def pytest(extra: list[str], _: str) -> list[Command]:
     """Every Python test: those that run services, and those that only compute."""
-    command = [sys.executable, "-m", "pytest", "-m", "not compose"]
+    command = [sys.executable, "-m", "pytest", "-m", "not compose and not observability"]
     if any(not word.startswith("-") for word in extra):
         return [Command([*command, *extra])]
     ignored = [f"--ignore={path}" for group in WAITING for path in group]

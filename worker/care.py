@@ -15,6 +15,7 @@ from storage.submission import Terms
 from worker.config import WorkerSettings
 from worker.deliverer import Deliverer
 from worker.scheduler import Scheduler
+from worker.system_figures import SystemCollector
 
 _AFTER_ERROR_SECONDS = 10.0
 
@@ -43,6 +44,9 @@ class Care:
             begun=expand,
         )
         self._deliverer = Deliverer(self._engine, settings)
+        self.collector = SystemCollector(
+            self._engine, settings.lease_seconds, self._scheduler.is_acting
+        )
         self._threads = [
             threading.Thread(target=self._repeat, args=(work,), name=name, daemon=True)
             for name, work in (("scheduler", self._scheduler.act), ("deliverer", self._tell))

@@ -26,6 +26,7 @@ from domain.messages import (
     TASK_EXPAND,
     TASK_REAP,
 )
+from telemetry import tracing
 from worker.care import Care
 from worker.config import WorkerSettings, worker_settings
 from worker.logs import configure_logs
@@ -34,6 +35,14 @@ from worker.presence import Presence
 from worker.process import current_process, start_process
 from worker.shutdown import announce_shutdown
 from worker.wake_ups import send
+from worker.watch import (
+    PulseOfConsumer,
+    PulseOfWorker,
+    installed_version,
+    serve_figures,
+    start_pulse,
+    stop_pulse,
+)
 from worker.whole_machine import WholeMachine
 
 _NICENESS = 5
@@ -69,13 +78,15 @@ def create_app() -> Celery:
         broker_transport_options={"socket_timeout": 30, "socket_connect_timeout": 5},
         imports=tuple(f"worker.tasks.{name}" for name in _TASKS),
         # In memory: all entries are periodic, so there is nothing to remember.
-        beat_scheduler="celery.beat:Scheduler",
+        beat_scheduler="worker.watch:WatchedScheduler",
         beat_schedule={
             "reap": _every(settings.reap_seconds, TASK_REAP),
             "clear": _every(settings.clear_seconds, TASK_CLEAR),
             "collect": _every(settings.collect_seconds, TASK_COLLECT),
         },
     )
+    app.steps["worker"].add(PulseOfWorker)
+    app.steps["consumer"].add(PulseOfConsumer)
     return app
 
 
@@ -111,11 +122,17 @@ def _note_pool_size(instance: Any, **_: Any) -> None:
 @signals.worker_process_init.connect
 def _start_process(**_: Any) -> None:
     assert _machine is not None  # the pool forks after it has been made
+    tracing.start(_part(app), installed_version())
     start_process(_machine, process_threads(worker_settings().worker_threads, _processes))
     if _simulates(app):
         os.nice(_NICENESS)
     else:
         current_process().prepare_to_expand()
+
+
+@signals.worker_process_shutdown.connect
+def _end_process(**_: Any) -> None:
+    tracing.stop()
 
 
 @signals.worker_ready.connect
@@ -124,11 +141,17 @@ def _appear(sender: Any, **_: Any) -> None:
     if HOUSEKEEPING_QUEUE in sender.app.amqp.queues.consume_from:
         _care = Care(worker_settings(), lambda count: send(app, TASK_EXPAND, count, None))
         _care.start()
+    collectors = [_care.collector] if _care is not None else []
+    serve_figures(worker_settings(), _part(sender.app), *collectors)
     if not _simulates(sender.app):
         return
     assert _machine is not None
     _presence = Presence(worker_settings(), sender.hostname, _processes, _machine)
     _presence.start()
+
+
+def _part(served: Celery) -> str:
+    return "worker" if _simulates(served) else "housekeeper"
 
 
 def _simulates(served: Celery) -> bool:
@@ -147,6 +170,13 @@ def _disappear(**_: Any) -> None:
         _care.stop()
     if _presence is not None:
         _presence.stop()
+    stop_pulse()
+
+
+@signals.beat_init.connect
+def _watch_scheduler(**_: Any) -> None:
+    serve_figures(worker_settings(), "scheduler")
+    start_pulse()
 
 
 app = create_app()

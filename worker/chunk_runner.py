@@ -13,9 +13,11 @@ from storage.records.task import Chunk, ClaimLimits, FailedRun, FinishedRun, Tas
 from storage.run_contents import keep_contents
 from storage.session import DatabaseUnavailableError, Engine, transaction
 from storage.settle_store import SettleStore
+from telemetry import tracing
 from worker.chunk_run import ChunkRun
 from worker.config import WorkerSettings
 from worker.fabric_cache import FabricCache
+from worker.figures import BUSY, CACHED, CHUNKS, LEASES_REFUSED, count_ended
 from worker.outcome import Outcome
 from worker.patience import Patience
 from worker.shutdown import is_shutting_down
@@ -80,12 +82,18 @@ class ChunkRunner:
         if chunk is None:
             return Outcome.NOTHING_WAITS
         self._grown += chunk.grown
+        CACHED.labels("at_its_turn").inc(chunk.known)
         if chunk.lease_id is None:
             return Outcome.DONE
-        with structlog.contextvars.bound_contextvars(
-            sweep_id=chunk.sweep_public_id, lease_id=chunk.lease_id
+        bound = {"sweep_id": chunk.sweep_public_id, "lease_id": chunk.lease_id}
+        with (
+            structlog.contextvars.bound_contextvars(**bound),
+            BUSY.track_inprogress(),
+            tracing.span("chunk", sweep_id=chunk.sweep_public_id, runs=len(chunk.tasks)),
         ):
-            return ChunkRun(self, chunk, chunk.lease_id).work()
+            outcome = ChunkRun(self, chunk, chunk.lease_id).work()
+        CHUNKS.labels(outcome.value).inc()
+        return outcome
 
     def _claim(self, *, alone: bool) -> Chunk | None:
         limits = self._limits(alone=alone)
@@ -114,7 +122,10 @@ class ChunkRunner:
     def renew(self, lease_id: int) -> bool:
         """Extend a lease."""
         with transaction(self._engine) as session:
-            return SettleStore(session).renew(lease_id, self._settings.lease_seconds)
+            held = SettleStore(session).renew(lease_id, self._settings.lease_seconds)
+        if not held:
+            LEASES_REFUSED.inc()
+        return held
 
     def store(
         self, lease_id: int, finished: Sequence[FinishedRun], failed: Sequence[FailedRun]
@@ -125,6 +136,8 @@ class ChunkRunner:
             settled = SettleStore(session).store(
                 lease_id, kept, failed, MODEL_REVISION, self._settings.failure_policy
             )
+        if settled.held:
+            count_ended(finished, failed)
         if settled.paused:
             self._log.warning("sweep_paused", by="breaker")
         self._grown += settled.queued
@@ -134,7 +147,12 @@ class ChunkRunner:
         """Run one task; raises as ``worker.simulator.simulate``."""
         fabrics = self.patience.wait_for("fabric", lambda: self._fabrics.of(task.document))
         document = self._document(chunk, task)
-        return simulate(document, stop, fabrics, self._settings.max_table_bytes)
+        place = {"point_index": task.point_index, "replicate": task.replicate}
+        with tracing.span("simulate", **place) as told:
+            outcome = simulate(document, stop, fabrics, self._settings.max_table_bytes)
+            told["model"] = outcome.result.provenance.model
+            told["packet_hops"] = outcome.result.cost.packet_hops
+        return outcome
 
     def release(self, lease_id: int) -> None:
         """End a lease, giving back what is not done."""

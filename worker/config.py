@@ -9,20 +9,22 @@ from pydantic import Field
 from pydantic_settings import SettingsConfigDict
 
 from domain.run.back_off import BackOff
+from storage.address_settings import AddressSettings
 from storage.blobs import BlobSettings
 from storage.notice_settings import NoticeSettings
 from storage.records.task import FailurePolicy
 from storage.session import TimeLimits
+from telemetry.settings import PortSettings
 from worker.retention import RetentionSettings
 
 
-class WorkerSettings(BlobSettings, RetentionSettings, NoticeSettings):
+class WorkerSettings(
+    AddressSettings, BlobSettings, RetentionSettings, NoticeSettings, PortSettings
+):
     """Everything about a worker that differs between installations."""
 
     model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_", env_ignore_empty=True)
 
-    database_url: str = Field(title="PostgreSQL, as postgresql+psycopg://user@host/database")
-    redis_url: str = Field(title="Redis that carries the wake-ups")
     worker_processes: int | None = Field(
         default=None,
         ge=1,

@@ -15,6 +15,7 @@ from storage.notice_settings import NoticeSettings
 from storage.records.webhook import DueDelivery
 from storage.session import DatabaseUnavailableError, Engine, transaction
 from storage.webhook_store import WebhookStore
+from worker.figures import DELIVERIES
 from worker.mail_sender import MailSender
 from worker.webhook_sender import Outcome, WebhookSender
 
@@ -77,6 +78,8 @@ class Deliverer:
             self._log.exception("delivery_failed", delivery=delivery.id)
 
     def _settle(self, delivery: DueDelivery, outcome: Outcome) -> None:
+        kind = "mail" if delivery.webhook_id is None else "webhook"
+        DELIVERIES.labels(kind, "delivered" if outcome.delivered else "failed").inc()
         pause = None if outcome.is_over else pause_after(delivery.tries, self._random)
         with transaction(self._engine) as session:
             store = DeliveryStore(session)

@@ -14,6 +14,7 @@ from domain.problem import Problem
 from storage.expansion_store import ExpansionStore
 from storage.records.expansion import ExpansionLease
 from storage.session import DatabaseUnavailableError, Engine, transaction
+from telemetry import tracing
 from worker.config import WorkerSettings
 from worker.expansion import Expansion, StoppedError
 from worker.heartbeat import Heartbeat
@@ -76,8 +77,11 @@ class Expander:
             lease = ExpansionStore(session).take(self._worker, self._model_revision, seconds)
         if lease is None:
             return False
-        with structlog.contextvars.bound_contextvars(
-            sweep_id=lease.public_id, request_id=lease.request_id
+        with (
+            structlog.contextvars.bound_contextvars(
+                sweep_id=lease.public_id, request_id=lease.request_id
+            ),
+            tracing.span("make_points", sweep_id=lease.public_id),
         ):
             self._work(lease)
         return True

@@ -35,6 +35,7 @@ from storage.result_store import ResultStore
 from storage.search_store import SearchStore
 from storage.session import DatabaseUnavailableError, Engine, Session, transaction
 from worker.config import WorkerSettings
+from worker.figures import CACHED, POINTS
 
 _FIRST_POINTS = 100
 """Of the first batch, which is small: its runs begin while the next ones are made."""
@@ -296,6 +297,8 @@ class Expansion:
         )
         if counts is None:
             raise StoppedError
+        POINTS.inc(len(points))
+        CACHED.labels("as_points_were_made").inc(counts.cached)
         if counts.queued:
             self._added()
 

@@ -11,6 +11,7 @@ from storage.session import Engine, transaction
 from storage.worker_store import WorkerStore
 from worker.config import WorkerSettings
 from worker.failures import WORKER_LOST
+from worker.figures import count_reaped
 
 _FORGET_SECONDS = 3600.0
 
@@ -42,6 +43,7 @@ class Reaper:
                 )
             if not report.leases:
                 break
+            count_reaped(report)
             self._log.warning("lease_expired", **report.model_dump(exclude={"leases"}))
 
     def waiting_expansions(self) -> int:

@@ -6,6 +6,7 @@ its schedule's row is held while it is decided about, and the slot has one row.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -65,6 +66,7 @@ class Scheduler:
         self._poll_seconds = poll_seconds
         self._begun = begun
         self._clock = clock
+        self._acts_until = 0.0
         self._log = structlog.get_logger("worker.scheduler")
 
     def act(self) -> float:
@@ -87,10 +89,16 @@ class Scheduler:
     def _look(self) -> Look | None:
         """Take or renew the lease and see what there is to do; None while another holds it."""
         with transaction(self._engine) as session:
-            if not self.holds(session):
+            held = self.holds(session)
+            self._acts_until = time.monotonic() + self._lease_seconds if held else 0.0
+            if not held:
                 return None
             revision = self._terms.catalog.model_revision
             return ScheduleStore(session).look(self._clock(), revision)
+
+    def is_acting(self) -> bool:
+        """Tell whether it is this one's turn, as it last saw; nobody asks the database for it."""
+        return time.monotonic() < self._acts_until
 
     def holds(self, session: Session) -> bool:
         """Take or renew the lease; False while another holds it."""
@@ -98,6 +106,7 @@ class Scheduler:
 
     def let_go(self) -> None:
         """Leave the lease to another."""
+        self._acts_until = 0.0
         try:
             with transaction(self._engine) as session:
                 SchedulerLease(session, self._holder).let_go()

@@ -10,6 +10,7 @@ import structlog
 from kombu.exceptions import OperationalError
 
 from domain.messages import TASK_RUN_CHUNK, WakeUpPayload
+from telemetry import tracing
 
 if TYPE_CHECKING:
     from celery import Celery
@@ -39,7 +40,7 @@ def send(app: Celery, task: str, count: int, request_id: str | None) -> None:
     payload = WakeUpPayload(request_id=request_id).to_message()
     with _broker_may_be_away(app):
         for _ in range(count):
-            app.send_task(task, kwargs=payload)
+            app.send_task(task, kwargs=payload, headers=tracing.cause())
 
 
 def send_missing(app: Celery, reaper: Reaper, request_id: str | None) -> None:

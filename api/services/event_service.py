@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -15,6 +16,7 @@ from pydantic import BaseModel
 
 from api.errors import InvalidQueryError
 from api.event_watch import EventWatch
+from api.figures import EVENT_STREAMS
 from api.models.common import FailureDocument, PhaseName
 from api.models.event import EndEvent, FailureEvent, PhaseEvent, ProgressEvent
 from api.services.find import find_sweep
@@ -78,11 +80,17 @@ class EventService:
             first = [_Message(EVENT_PROGRESS, last, _progress(sweep, ProgressEvent))]
         else:
             last, first = _event_number(last_event_id), []
-        return self._follow(sweep, last, first)
+        return self._counted(self._follow(sweep, last, first))
+
+    async def _counted(self, messages: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
+        with EVENT_STREAMS.track_inprogress():
+            async with aclosing(messages):
+                async for message in messages:
+                    yield message
 
     async def _follow(
         self, sweep: SweepRecord, last: int, messages: list[_Message]
-    ) -> AsyncIterator[bytes]:
+    ) -> AsyncGenerator[bytes, None]:
         spoken = time.monotonic()
         while True:
             for message in messages:

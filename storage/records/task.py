@@ -34,12 +34,14 @@ class Chunk(BaseModel):
 
     ``needs_machine``: the next run needs more than a process's share, so that nothing was claimed.
 
-    ``grown`` counts runs that were added on the way because others had known results.
+    ``known`` counts runs that were completed on the way since their results had become known, ``grown``
+    those that were added because of it.
     """
 
     sweep_id: int
     lease_id: int | None = None
     sweep_public_id: str = ""
+    known: int = 0
     grown: int = 0
     needs_machine: bool = False
     limits: dict[str, Any] = Field(default_factory=dict)

@@ -7,6 +7,7 @@ import signal
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import text
@@ -15,9 +16,10 @@ import simcore
 from local.postgres import Postgres
 from local.redis import Redis
 from storage.session import Engine, transaction
+from telemetry.alive_file import OLDEST_SECONDS
 from tests.support.chaos import choose
 from tests.support.specs import long
-from tests.support.stack import CeleryProcess, Stack
+from tests.support.stack import CeleryProcess, Stack, until
 
 LEASE_SECONDS = 4.0
 PATIENT = {"FABRICSWEEP_LEASE_SECONDS": str(LEASE_SECONDS)}
@@ -87,6 +89,24 @@ def test_a_worker_that_wakes_after_its_lease(stack: Stack, engine: Engine) -> No
             text("SELECT count(*) FROM results GROUP BY point_key, replicate HAVING count(*) > 1")
         ).all()
     assert doubled == []
+
+
+def test_who_waits_for_the_broker_is_alive(stack: Stack, redis: Redis, tmp_path: Path) -> None:
+    """Probes that end such a process would make the outage longer, and lose what it simulates."""
+    files = {name: tmp_path / name for name in ("worker", "scheduler")}
+    told = {name: {"FABRICSWEEP_ALIVE_FILE": str(file)} for name, file in files.items()}
+    with stack.scheduler(**told["scheduler"]), stack.worker(**told["worker"]):
+        until(lambda: all(file.exists() for file in files.values()), "both files")
+        redis.stop()
+        try:
+            time.sleep(choose(1.0, OLDEST_SECONDS + 15))
+            for file in files.values():
+                before = file.stat().st_mtime
+                until(lambda f=file, b=before: f.stat().st_mtime > b, f"{file.name}'s next sign")
+        finally:
+            redis.start()
+        sweep_id = submit(stack, 2)
+        assert stack.finish(sweep_id)["phase"] == "completed"
 
 
 def done(stack: Stack, sweep_id: str) -> int:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The system in containers, for real: build, up, submit the example, read its answer, size networks, import a fabric and
-# measure it, down.
+# measure it, kill worker and database in mid-sweep, down.
 # Needs a Docker engine and Compose 2. SPEC names another specification.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -87,3 +87,48 @@ echo "$measured"
 echo 'Switch 24 "S-1"' > "$files/cut.txt"
 status=0; client fabric check "$files/cut.txt" || status=$?
 [ $status -eq 2 ] || { echo "a broken file was not refused: status $status" >&2; exit 1; }
+
+# The worker and the database are killed in mid-sweep: every run is done, and has one result.
+cat > "$files/long.yaml" <<'SPEC'
+schema_version: 1
+name: Killed in the middle
+model: packet
+base:
+  topology: {kind: ring, endpoints: 64}
+  workload: {kind: random_reads, reads_per_core: 1024}
+axes:
+  link_latency_ns: {range: {from: 10, to: 49, step: 1}}
+replicates: 1
+SPEC
+sweep=$(client submit "$files/long.yaml")
+query() { "${compose[@]}" exec -T postgres psql -U fabricsweep -d fabricsweep -tAc "$1"; }
+of_runs="FROM replicates r JOIN sweeps s ON s.id = r.sweep_id WHERE s.public_id = '$sweep'"
+until_done() {
+  for _ in $(seq 240); do
+    done=$(query "SELECT count(*) $of_runs AND r.phase = 'completed'" 2>/dev/null || echo 0)
+    [ "$done" -lt "$1" ] || return 0
+    sleep 0.5
+  done
+  echo "$done of $1 runs were done in two minutes" >&2; return 1
+}
+until_done 3
+"${compose[@]}" kill --signal KILL worker
+"${compose[@]}" start worker
+until_done 10
+"${compose[@]}" kill --signal KILL postgres
+sleep 2
+"${compose[@]}" start postgres
+for _ in $(seq 60); do query 'SELECT 1' >/dev/null 2>&1 && break; sleep 1; done
+[ "$(query "SELECT count(*) $of_runs AND r.phase <> 'completed'")" -gt 0 ] || {
+  echo "the sweep was over before the database was killed" >&2; exit 1
+}
+client watch "$sweep"
+told=$(query "SELECT count(*) || ' runs, ' || count(*) FILTER (WHERE r.phase = 'completed' AND NOT r.cached) || ' computed, '
+  || count(DISTINCT r.result_id) || ' results' $of_runs")
+doubled=$(query "SELECT count(*) FROM (SELECT 1 FROM results GROUP BY point_key, replicate, model_revision HAVING count(*) > 1) d")
+echo "after the kills: $told, $doubled doubled"
+[ "$told" = "40 runs, 40 computed, 40 results" ] || { echo "not every run was done once" >&2; exit 1; }
+[ "$doubled" -eq 0 ] || { echo "results are there twice" >&2; exit 1; }
+rows=$(client results "$sweep" --format csv | sort -u | wc -l)
+[ "$rows" -eq 41 ] || { echo "$((rows - 1)) different rows of 40 runs" >&2; exit 1; }
+"${compose[@]}" up --detach --wait --wait-timeout 120

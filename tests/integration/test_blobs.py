@@ -22,6 +22,7 @@ from storage.blobs import (
     BlobsUnavailableError,
     open_blobs,
 )
+from storage.blobs.bucket import NoStoreError, make_bucket
 from storage.blobs.database import DatabaseBlobs
 from storage.blobs.layered import LayeredBlobs
 from storage.blobs.s3 import S3Blobs
@@ -176,3 +177,19 @@ def test_the_service_keeps_fabrics_and_tables_in_the_store_that_is_named(
         S3Blobs("kept", "service/", s3_url).delete(kept[0].digest, later())
         lost = stack.api.get("/v1/fabrics/elsewhere/export")
         assert (lost.status_code, lost.json()["code"]) == (404, "content_missing")
+
+
+def test_a_bucket_is_made_once(s3_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FABRICSWEEP_BLOBS", "s3://fresh/contents")
+    monkeypatch.setenv("FABRICSWEEP_S3_ENDPOINT_URL", s3_url)
+    make_bucket()
+    make_bucket()
+    content = b"kept"
+    blobs = S3Blobs("fresh", "contents/", s3_url)
+    assert blobs.get(blobs.put(content)) == content
+
+
+def test_no_bucket_is_made_where_the_database_keeps_blobs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FABRICSWEEP_BLOBS", "database")
+    with pytest.raises(NoStoreError, match="s3://BUCKET/PREFIX"):
+        make_bucket()

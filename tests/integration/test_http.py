@@ -156,7 +156,14 @@ def test_the_dashboard_answers_for_its_pages_only(
         script = served.api.get("/assets/main-1a2b.js")
         assert "immutable" in script.headers["cache-control"]
         assert served.api.get("/assets/missing.js").status_code == 404
-        for unknown in ("/v1/missing", "/v2/sweeps", "/v2", "/metrics", "/health", "/docs/nothing"):
+        for unknown in (
+            "/v1/missing",
+            "/v2/sweeps",
+            "/v2",
+            "/metrics/x",
+            "/health",
+            "/docs/nothing",
+        ):
             absent = served.api.get(unknown)
             assert absent.status_code == 404, unknown
             assert absent.headers["content-type"] == "application/problem+json"

@@ -18,7 +18,16 @@ ROOT = Path(__file__).resolve().parents[2]
 PLACES = {
     **{
         name: ROOT / name
-        for name in ("domain", "judge", "processes", "storage", "api", "worker", "local")
+        for name in (
+            "domain",
+            "judge",
+            "processes",
+            "telemetry",
+            "storage",
+            "api",
+            "worker",
+            "local",
+        )
     },
     "fabricfile": ROOT / "fabricfile/src/fabricfile",
     "fabricsweep_client": ROOT / "client/src/fabricsweep_client",

@@ -7,6 +7,7 @@ from typing import Any
 from celery import shared_task
 
 from domain.messages import TASK_EXPAND, WakeUpPayload
+from telemetry import tracing
 from worker.process import current_process
 from worker.reaper import Reaper
 from worker.wake_ups import send, send_missing
@@ -22,7 +23,8 @@ def expand(task: Any, **payload: Any) -> None:
     def added() -> None:
         send_missing(task.app, reaper, message.request_id)
 
-    with process.logging(request_id=message.request_id):
-        expanded = process.expander(added).expand_next()
-    if expanded:
-        send(task.app, TASK_EXPAND, 1, message.request_id)
+    with tracing.caused_by(task.request.headers):
+        with process.logging(request_id=message.request_id), tracing.span("expand"):
+            expanded = process.expander(added).expand_next()
+        if expanded:
+            send(task.app, TASK_EXPAND, 1, message.request_id)

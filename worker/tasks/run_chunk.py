@@ -7,6 +7,7 @@ from typing import Any
 from celery import shared_task
 
 from domain.messages import TASK_EXPAND, TASK_RUN_CHUNK, WakeUpPayload
+from telemetry import tracing
 from worker.outcome import Outcome
 from worker.process import current_process
 from worker.wake_ups import pass_on, send
@@ -16,8 +17,16 @@ from worker.wake_ups import pass_on, send
 def run_chunk(task: Any, **payload: Any) -> None:
     """Work one chunk off; the payload only tells the logs what caused the wake-up."""
     message = WakeUpPayload.model_validate(payload)
-    with current_process().logging(request_id=message.request_id):
+    # What is passed on belongs to the same cause, beside this chunk and not below it.
+    with tracing.caused_by(task.request.headers):
+        _run(task, message)
+
+
+def _run(task: Any, message: WakeUpPayload) -> None:
+    bound = current_process().logging(request_id=message.request_id)
+    with bound, tracing.span("run_chunk") as told:
         outcome = current_process().runner.run_next()
+        told["outcome"] = outcome.value
         extra = current_process().wanted_for_grown()
         processes = current_process().alive()
     if outcome is Outcome.NOTHING_WAITS:

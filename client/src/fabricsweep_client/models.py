@@ -322,6 +322,32 @@ class CableClass(Document):
     mean_load: float
 
 
+class CareDocument(Document):
+    """
+    What housekeepers see to.
+    """
+
+    deliveries_waiting: int
+    """
+    Messages to webhooks and mail addresses.
+    """
+    delivery_overdue_seconds: float
+    expansions_under_way: int
+    expansions_waiting: int
+    """
+    Sweeps whose points nobody makes yet.
+    """
+    lease_overdue_seconds: float
+    """
+    How long ago the first lease ran out that nobody has taken back.
+    """
+    reaper_silence_seconds: float | None
+    """
+    Since lost leases were last looked for; null before the first time.
+    """
+    sweeps_paused_by_breaker: int
+
+
 class ChangedRule(Document):
     """
     With the same seeds a result differs from that of the run before: the models have changed.
@@ -331,6 +357,37 @@ class ChangedRule(Document):
     metric: str | None = None
     """
     Only changes of this metric; any metric when absent.
+    """
+
+
+class ChunkDocument(Document):
+    """
+    Runs that one process of a worker holds; it simulates the first of them.
+    """
+
+    expires_at: AwareDatetime
+    """
+    When it is taken back, unless its worker renews.
+    """
+    model: str
+    point_index: int | None
+    """
+    Of the run that is simulated.
+    """
+    replicate: int | None
+    runs: int
+    """
+    So many are left of the chunk.
+    """
+    started_at: AwareDatetime | None
+    """
+    When the chunk was handed out.
+    """
+    sweep_id: str
+    sweep_name: str
+    worker: str
+    """
+    Host and number of the process.
     """
 
 
@@ -1942,6 +1999,28 @@ class SpreadPanel(Document):
     title: str
 
 
+class StatementDocument(Document):
+    """
+    A connection to the database that has been busy, or idle in a transaction, for a second or more.
+    """
+
+    application: str
+    process_id: int
+    """
+    Of the database server.
+    """
+    seconds: float
+    state: str
+    statement: str
+    """
+    Its text without values, cut to 300 characters.
+    """
+    waits_for: str | None
+    """
+    What it waits for now, as the server names it.
+    """
+
+
 class SweepChanges(Document):
     """
     What to change of a sweep; what is absent stays as it is.
@@ -1982,6 +2061,19 @@ class TableFormat(RootModel[str]):
     root: str
     """
     How the table of a run is written. One of arrow, csv.
+    """
+
+
+class TableSizeDocument(Document):
+    """
+    A table of the database with its indexes.
+    """
+
+    bytes: int
+    name: str
+    rows: int
+    """
+    As the server estimates it.
     """
 
 
@@ -2050,6 +2142,30 @@ class UntilDocument(Document):
     """
     Half of the interval, as a share of the mean
     """
+
+
+class WaitingRuns(Document):
+    """
+    Runs of sweeps under way, by who can take them and by what holds their sweeps.
+    """
+
+    executing: int
+    """
+    Handed out to workers.
+    """
+    held: str | None
+    """
+    Why their sweeps give no runs away; null where they do.
+    """
+    oldest_seconds: float
+    """
+    How long the run has waited that is next in its sweep, at most.
+    """
+    pool: str
+    """
+    `shared`: any worker process; `whole_machine`: one that has its machine alone; `no_worker`: nobody who lives. By the estimate of the largest run of each sweep.
+    """
+    queued: int
 
 
 class WebhookChanges(Document):
@@ -2129,6 +2245,25 @@ class WinnerRule(Document):
     metric: str | None = None
     """
     The metric; that of the sweep's answer when absent.
+    """
+
+
+class WorkerDocument(Document):
+    """
+    A worker that has shown a sign of life lately.
+    """
+
+    memory_bytes: int
+    """
+    Of each process, beside others.
+    """
+    model_revision: int
+    name: str
+    processes: int
+    seen_at: AwareDatetime
+    whole_memory_bytes: int | None
+    """
+    Of one process while the others idle; null of older workers.
     """
 
 
@@ -2315,6 +2450,34 @@ class Controls(Document):
     """
     x: str | None
     xs: list[Option]
+
+
+class DatabaseDocument(Document):
+    """
+    The database.
+    """
+
+    bytes: int
+    """
+    On disk.
+    """
+    connections: int
+    """
+    To this database, of all processes.
+    """
+    connections_most: int
+    """
+    To all databases of the server.
+    """
+    oldest_transaction_seconds: float
+    statements: list[StatementDocument]
+    """
+    The longest first, at most 200.
+    """
+    tables: list[TableSizeDocument]
+    """
+    The largest first.
+    """
 
 
 class DeliveryDocument(Document):
@@ -2882,6 +3045,24 @@ class MapPanel(Document):
     cells: list[MapCell]
     coordinates: dict[str, Any]
     title: str
+
+
+class OperationDocument(Document):
+    """
+    What goes on now.
+    """
+
+    care: CareDocument
+    chunks: list[ChunkDocument]
+    """
+    The oldest first, at most 200.
+    """
+    database: DatabaseDocument
+    queue: list[WaitingRuns]
+    workers: list[WorkerDocument]
+    """
+    By name, at most 200.
+    """
 
 
 class ParamSpec(Document):

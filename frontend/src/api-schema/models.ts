@@ -117,3 +117,4 @@ export type FailureClass = Schemas['FailureClass'];
 export type FailureGroup = Schemas['FailureGroupDocument'];
 export type Priority = Schemas['PriorityName'];
 export type RetryPreview = Schemas['RetryPreview'];
+export type Operation = Schemas['OperationDocument'];

@@ -35,6 +35,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/operation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What workers, queue and database do now */
+        get: operations["getOperation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/catalog": {
         parameters: {
             query?: never;
@@ -1526,6 +1543,38 @@ export interface components {
             hottest: components["schemas"]["HotCable"][];
         };
         /**
+         * CareDocument
+         * @description What housekeepers see to.
+         */
+        CareDocument: {
+            /**
+             * Deliveries Waiting
+             * @description Messages to webhooks and mail addresses.
+             */
+            deliveries_waiting: number;
+            /** Delivery Overdue Seconds */
+            delivery_overdue_seconds: number;
+            /** Expansions Under Way */
+            expansions_under_way: number;
+            /**
+             * Expansions Waiting
+             * @description Sweeps whose points nobody makes yet.
+             */
+            expansions_waiting: number;
+            /**
+             * Lease Overdue Seconds
+             * @description How long ago the first lease ran out that nobody has taken back.
+             */
+            lease_overdue_seconds: number;
+            /**
+             * Reaper Silence Seconds
+             * @description Since lost leases were last looked for; null before the first time.
+             */
+            reaper_silence_seconds: number | null;
+            /** Sweeps Paused By Breaker */
+            sweeps_paused_by_breaker: number;
+        };
+        /**
          * Catalog
          * @description Sections, their components, and the metrics.
          */
@@ -1683,6 +1732,46 @@ export interface components {
          * @enum {string}
          */
         CheckStatus: "ok" | "failed";
+        /**
+         * ChunkDocument
+         * @description Runs that one process of a worker holds; it simulates the first of them.
+         */
+        ChunkDocument: {
+            /**
+             * Expires At
+             * Format: date-time
+             * @description When it is taken back, unless its worker renews.
+             */
+            expires_at: string;
+            /** Model */
+            model: string;
+            /**
+             * Point Index
+             * @description Of the run that is simulated.
+             */
+            point_index: number | null;
+            /** Replicate */
+            replicate: number | null;
+            /**
+             * Runs
+             * @description So many are left of the chunk.
+             */
+            runs: number;
+            /**
+             * Started At
+             * @description When the chunk was handed out.
+             */
+            started_at: string | null;
+            /** Sweep Id */
+            sweep_id: string;
+            /** Sweep Name */
+            sweep_name: string;
+            /**
+             * Worker
+             * @description Host and number of the process.
+             */
+            worker: string;
+        };
         /**
          * ColumnKind
          * @description What a column of the results holds.
@@ -1983,6 +2072,39 @@ export interface components {
             destination: number | null;
             /** Source */
             source: number | null;
+        };
+        /**
+         * DatabaseDocument
+         * @description The database.
+         */
+        DatabaseDocument: {
+            /**
+             * Bytes
+             * @description On disk.
+             */
+            bytes: number;
+            /**
+             * Connections
+             * @description To this database, of all processes.
+             */
+            connections: number;
+            /**
+             * Connections Most
+             * @description To all databases of the server.
+             */
+            connections_most: number;
+            /** Oldest Transaction Seconds */
+            oldest_transaction_seconds: number;
+            /**
+             * Statements
+             * @description The longest first, at most 200.
+             */
+            statements: components["schemas"]["StatementDocument"][];
+            /**
+             * Tables
+             * @description The largest first.
+             */
+            tables: components["schemas"]["TableSizeDocument"][];
         };
         /**
          * DeliveryAttempt
@@ -3807,6 +3929,26 @@ export interface components {
             low: number;
         };
         /**
+         * OperationDocument
+         * @description What goes on now.
+         */
+        OperationDocument: {
+            care: components["schemas"]["CareDocument"];
+            /**
+             * Chunks
+             * @description The oldest first, at most 200.
+             */
+            chunks: components["schemas"]["ChunkDocument"][];
+            database: components["schemas"]["DatabaseDocument"];
+            /** Queue */
+            queue: components["schemas"]["WaitingRuns"][];
+            /**
+             * Workers
+             * @description By name, at most 200.
+             */
+            workers: components["schemas"]["WorkerDocument"][];
+        };
+        /**
          * Option
          * @description Something that can be chosen in the answer's controls.
          */
@@ -4089,6 +4231,12 @@ export interface components {
             point_key: string;
             progress: components["schemas"]["Progress"];
         };
+        /**
+         * Pool
+         * @description Who can take the runs of a sweep, by the estimated memory of the largest of them.
+         * @enum {string}
+         */
+        Pool: "shared" | "whole_machine" | "no_worker";
         /**
          * PortClass
          * @description All ports of one link class together.
@@ -5288,6 +5436,33 @@ export interface components {
             title: string;
         };
         /**
+         * StatementDocument
+         * @description A connection to the database that has been busy, or idle in a transaction, for a second or more.
+         */
+        StatementDocument: {
+            /** Application */
+            application: string;
+            /**
+             * Process Id
+             * @description Of the database server.
+             */
+            process_id: number;
+            /** Seconds */
+            seconds: number;
+            /** State */
+            state: string;
+            /**
+             * Statement
+             * @description Its text without values, cut to 300 characters.
+             */
+            statement: string;
+            /**
+             * Waits For
+             * @description What it waits for now, as the server names it.
+             */
+            waits_for: string | null;
+        };
+        /**
          * StaticDocument
          * @description Cables, tables, rounds and failures of one run of the static model.
          */
@@ -5666,6 +5841,21 @@ export interface components {
          */
         TableFormat: "arrow" | "csv";
         /**
+         * TableSizeDocument
+         * @description A table of the database with its indexes.
+         */
+        TableSizeDocument: {
+            /** Bytes */
+            bytes: number;
+            /** Name */
+            name: string;
+            /**
+             * Rows
+             * @description As the server estimates it.
+             */
+            rows: number;
+        };
+        /**
          * TablesDocument
          * @description What the offline check found in the forwarding tables.
          */
@@ -5820,6 +6010,31 @@ export interface components {
          */
         Verdict: "best" | "tied" | "ahead" | "unknown" | "alone" | "missing";
         /**
+         * WaitingRuns
+         * @description Runs of sweeps under way, by who can take them and by what holds their sweeps.
+         */
+        WaitingRuns: {
+            /**
+             * Executing
+             * @description Handed out to workers.
+             */
+            executing: number;
+            /**
+             * Held
+             * @description Why their sweeps give no runs away; null where they do.
+             */
+            held: string | null;
+            /**
+             * Oldest Seconds
+             * @description How long the run has waited that is next in its sweep, at most.
+             */
+            oldest_seconds: number;
+            /** @description `shared`: any worker process; `whole_machine`: one that has its machine alone; `no_worker`: nobody who lives. By the estimate of the largest run of each sweep. */
+            pool: components["schemas"]["Pool"];
+            /** Queued */
+            queued: number;
+        };
+        /**
          * WebhookChanges
          * @description What to change of a webhook; what is absent stays as it is.
          */
@@ -5937,6 +6152,33 @@ export interface components {
              * @default null
              */
             metric: string | null;
+        };
+        /**
+         * WorkerDocument
+         * @description A worker that has shown a sign of life lately.
+         */
+        WorkerDocument: {
+            /**
+             * Memory Bytes
+             * @description Of each process, beside others.
+             */
+            memory_bytes: number;
+            /** Model Revision */
+            model_revision: number;
+            /** Name */
+            name: string;
+            /** Processes */
+            processes: number;
+            /**
+             * Seen At
+             * Format: date-time
+             */
+            seen_at: string;
+            /**
+             * Whole Memory Bytes
+             * @description Of one process while the others idle; null of older workers.
+             */
+            whole_memory_bytes: number | null;
         };
         /**
          * WorkersCheck
@@ -6115,6 +6357,31 @@ export interface operations {
                     "application/json": components["schemas"]["Ready"];
                 };
             };
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getOperation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperationDocument"];
+                };
+            };
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
     };

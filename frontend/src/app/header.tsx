@@ -9,7 +9,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useComputedColorScheme } from '@mantine/core';
-import { IconMoon, IconPlus, IconSun } from '@tabler/icons-react';
+import { IconActivityHeartbeat, IconMoon, IconPlus, IconSun } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
 
 import { paths } from '@/lib/paths';
@@ -31,6 +31,23 @@ function SchemeToggle() {
         }}
       >
         {scheme === 'dark' ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function OperationLink() {
+  return (
+    <Tooltip label="What workers, queue and database do">
+      <ActionIcon
+        component={Link}
+        to={paths.operation()}
+        variant="default"
+        size={36}
+        aria-label="Operation"
+        visibleFrom="sm"
+      >
+        <IconActivityHeartbeat size={18} aria-hidden />
       </ActionIcon>
     </Tooltip>
   );
@@ -77,6 +94,7 @@ export function Header() {
                 New sweep
               </Text>
             </Button>
+            <OperationLink />
             <SchemeToggle />
           </Group>
         </Group>

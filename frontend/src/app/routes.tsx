@@ -65,6 +65,12 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: 'operation',
+            lazy: async () => ({
+              Component: (await import('./pages/operation-page')).OperationPage,
+            }),
+          },
+          {
             path: 'fabrics',
             lazy: async () => ({ Component: (await import('./pages/fabrics-page')).FabricsPage }),
           },

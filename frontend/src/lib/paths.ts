@@ -14,6 +14,7 @@ export const paths = {
   newSchedule: () => '/schedules/new',
   schedule: (id: string) => `/schedules/${encodeURIComponent(id)}`,
   webhooks: () => '/webhooks',
+  operation: () => '/operation',
   fabrics: () => '/fabrics',
   fabric: (name: string, version?: number) =>
     `/fabrics/${encodeURIComponent(name)}${version === undefined ? '' : `?version=${String(version)}`}`,

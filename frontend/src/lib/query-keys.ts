@@ -34,6 +34,7 @@ export const queryKeys = {
   scheduleAlerts: (id: string) => ['schedules', 'one', id, 'alerts'] as const,
   scheduleSeries: (id: string, metric: string | null) =>
     ['schedules', 'one', id, 'series', metric] as const,
+  operation: () => ['operation'] as const,
   webhooks: () => ['webhooks'] as const,
   webhookList: (query: object) => ['webhooks', 'list', query] as const,
   webhookDeliveries: (id: string) => ['webhooks', 'one', id, 'deliveries'] as const,

@@ -13,7 +13,7 @@ from api.errors import OverloadedError
 
 
 def test_no_more_work_at_once_than_places() -> None:
-    lane, lock, at_once, most = Lane(3, 30), threading.Lock(), 0, 0
+    lane, lock, at_once, most = Lane("test", 3, 30), threading.Lock(), 0, 0
 
     def work() -> None:
         nonlocal at_once, most
@@ -34,7 +34,7 @@ def test_no_more_work_at_once_than_places() -> None:
 
 
 def test_who_comes_first_is_served_first() -> None:
-    lane, served = Lane(1, 30), []
+    lane, served = Lane("test", 1, 30), []
 
     async def crowd() -> None:
         async with anyio.create_task_group() as group:
@@ -47,7 +47,7 @@ def test_who_comes_first_is_served_first() -> None:
 
 
 def test_who_waits_too_long_is_told_to_come_back() -> None:
-    lane, begun = Lane(1, 0.05), []
+    lane, begun = Lane("test", 1, 0.05), []
 
     async def crowd() -> None:
         async with lane.place():
@@ -61,7 +61,7 @@ def test_who_waits_too_long_is_told_to_come_back() -> None:
 
 
 def test_a_place_comes_back_after_a_failure() -> None:
-    lane = Lane(1, 0.05)
+    lane = Lane("test", 1, 0.05)
 
     def fail() -> None:
         raise ValueError("once")

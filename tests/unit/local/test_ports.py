@@ -42,6 +42,8 @@ def test_everything_looks_for_the_api_at_one_address() -> None:
     root = Path(__file__).resolve().parents[3]
     assert f"http://127.0.0.1:{PREFERRED_PORT}" == DEFAULT_URL
     assert f"?? '{DEFAULT_URL}'" in (root / "frontend/vite.config.ts").read_text()
-    published = re.search(r"FABRICSWEEP_PORT:-(\d+)", (root / "docker-compose.yml").read_text())
+    published = re.search(
+        r"FABRICSWEEP_PORT:-(\d+)", (root / "docker-compose.override.yml").read_text()
+    )
     assert published is not None
     assert int(published[1]) == PREFERRED_PORT

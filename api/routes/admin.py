@@ -1,0 +1,14 @@
+"""What people who run the service look at."""
+
+from __future__ import annotations
+
+from api.dependencies import Context
+from api.models.operation import OperationDocument
+from api.served import ServedRouter
+
+router = ServedRouter(prefix="/v1/admin", tags=["admin"])
+
+
+@router.get("/operation", summary="What workers, queue and database do now")
+def get_operation(context: Context) -> OperationDocument:
+    return context.operation.now()

@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# The production form in containers, for real: secrets from files, TLS, limits, blobs in a store that speaks S3, a backup
+# that can be read; up, a study, a dump, down. Needs a Docker engine, Compose 2 and the images of docker-compose.yml.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+spec=${SPEC:-examples/dsm-bandwidth.yaml}
+files=$(mktemp -d)
+free() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+export FABRICSWEEP_SITE=localhost FABRICSWEEP_HTTP_PORT=$(free) FABRICSWEEP_HTTPS_PORT=$(free) WORKER_MEMORY=1G WORKER_CPUS=1
+export FABRICSWEEP_BLOBS=s3://fabricsweep/contents FABRICSWEEP_S3_ENDPOINT_URL=http://objects:8333
+url=https://localhost:$FABRICSWEEP_HTTPS_PORT
+compose=(docker compose --project-name fabricsweep-production-test -f docker-compose.yml -f docker-compose.production.yml
+  --profile storage)
+[ -x .venv/bin/fabricsweep ] || make venv
+docker/make_secrets.sh
+
+down() {
+  status=$?
+  if [ $status -ne 0 ]; then "${compose[@]}" ps --all; "${compose[@]}" logs --tail 30; fi
+  "${compose[@]}" down --volumes --timeout 20 || status=1
+  rm -rf "$files"
+  if [ $status -eq 0 ]; then echo "1 passed, 0 failed"; else echo "0 passed, 1 failed"; fi
+  exit $status
+}
+trap down EXIT
+
+if FABRICSWEEP_SITE= "${compose[@]}" config --quiet 2>/dev/null; then
+  echo "a proxy without a name was accepted" >&2; exit 1
+fi
+"${compose[@]}" build
+"${compose[@]}" up --detach
+for _ in $(seq 120); do
+  "${compose[@]}" cp proxy:/data/caddy/pki/authorities/local/root.crt "$files/root.crt" >/dev/null 2>&1 && break
+  sleep 1
+done
+export SSL_CERT_FILE=$files/root.crt
+get='import sys, urllib.request as u; print(u.urlopen(sys.argv[1], timeout=20).read().decode()[:2000])'
+for _ in $(seq 120); do python3 -c "$get" "$url/health/ready" 2>/dev/null && break; sleep 1; done
+python3 -c "$get" "$url/health/ready"
+
+# No secret stands in the environment of a container, and none is reached but through the proxy.
+for service in postgres redis api worker backup; do
+  while read -r secret; do
+    if "${compose[@]}" exec -T "$service" env | grep -qF "$secret"; then
+      echo "a secret stands in the environment of $service" >&2; exit 1
+    fi
+  done < <(cat secrets/postgres_password secrets/redis_password; echo; sed -n 's/.*secret_access_key = //p' secrets/s3_credentials)
+done
+for service in postgres redis api worker objects; do
+  [ -z "$(docker port "$("${compose[@]}" ps --quiet "$service")")" ] || { echo "$service has an open port" >&2; exit 1; }
+done
+if python3 -c "$get" "$url/metrics" 2>/dev/null; then echo "figures are open to everybody" >&2; exit 1; fi
+python3 -c "import http.client, sys; c = http.client.HTTPConnection('localhost', int(sys.argv[1])); c.request('GET', '/sweeps')
+r = c.getresponse(); assert r.status in (301, 308) and r.getheader('Location').startswith('https://'), r.status" "$FABRICSWEEP_HTTP_PORT"
+
+for service in postgres redis api worker housekeeper scheduler proxy backup; do
+  limits=$(docker inspect --format '{{.HostConfig.Memory}} {{.HostConfig.NanoCpus}}' "$("${compose[@]}" ps --quiet "$service")")
+  [[ $limits != 0\ * && $limits != *\ 0 ]] || { echo "$service has no limits: $limits" >&2; exit 1; }
+done
+
+client() { .venv/bin/fabricsweep --url "$url" "$@"; }
+client submit "$spec" --watch
+client fabric export --topology kind=chassis,endpoints=144 -o "$files/fabric.txt"
+client fabric import chassis "$files/fabric.txt"
+query() { "${compose[@]}" exec -T postgres psql -U fabricsweep -d fabricsweep -tAc "$1"; }
+[ "$(query 'SELECT count(*) FROM fabrics')" -gt 0 ] || { echo "no fabric was kept" >&2; exit 1; }
+[ "$(query 'SELECT count(*) FROM blobs')" -eq 0 ] || { echo "the fabric lies in the database, not in the store" >&2; exit 1; }
+
+# A dump holds what is there: restored into another database, it has the same runs.
+"${compose[@]}" exec -T backup sh /usr/local/bin/backup.sh once
+"${compose[@]}" exec -T backup sh -c 'cat "$(ls -1 /backups/*.dump | tail -n 1)"' > "$files/dump"
+query 'CREATE DATABASE restored' >/dev/null
+"${compose[@]}" exec -T postgres pg_restore -U fabricsweep -d restored < "$files/dump"
+runs() { "${compose[@]}" exec -T postgres psql -U fabricsweep -d "$1" -tAc "SELECT count(*), sum(result_id) FROM replicates"; }
+[ "$(runs fabricsweep)" = "$(runs restored)" ] || { echo "the dump lacks runs" >&2; exit 1; }
