@@ -1,4 +1,4 @@
-"""A migration must not take away what old code uses: old and new processes share a database during an upgrade.
+"""A migration must not take away what old code uses: both share a database during an upgrade.
 
 Each file of migrations/versions is read. One whose upgrade takes something away, or asks more of rows than
 before, says why nobody needs it any more, by ``CONTRACT = "…"`` at its head; ``OLDEST_USABLE`` of
