@@ -40,7 +40,7 @@ def test_every_line_prints_what_is_shown(stack: Stack, tmp_path: Path) -> None:
         for each, (status, printed) in zip(commands, done, strict=True)
         if status or not each.fits(printed)
     ]
-    assert wrong == []
+    assert not wrong, "\n\n".join(wrong)
 
 
 def test_every_group_of_routes_has_its_example() -> None:
