@@ -100,6 +100,15 @@ spec-page: $(STAMPS)/packages  ## write docs/spec.md from the code that reads sp
 	@$(PY) -m tools.spec_page > docs/spec.md.new
 	@mv docs/spec.md.new docs/spec.md
 
+$(STAMPS)/docs: $(STAMPS)/packages requirements/docs.txt
+	@echo "installing what builds the documentation"
+	@$(PIP) --require-hashes -r requirements/docs.txt
+	@touch $@
+
+.PHONY: docs
+docs: $(STAMPS)/docs  ## the documentation as one site with search, in build/docs; a broken link is an error
+	@$(PY) -m tools.docs_site
+
 .PHONY: chaos
 chaos: setup  ## broken, frozen and full servers for minutes (make test has the same for seconds)
 	@FABRICSWEEP_CHAOS=long $(PATH_BIN) $(PY) -m pytest tests/chaos -v --timeout 3600 $(ARGS)

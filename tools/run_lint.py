@@ -46,6 +46,7 @@ def checks() -> list[Check]:
         Check("ruff", ["ruff", "check", "--quiet", "."]),
         Check("ruff format", ["ruff", "format", "--check", "--quiet", "."]),
         Check("file sizes", [PYTHON, "tools/check_sizes.py"]),
+        Check("migrations", [PYTHON, "tools/check_migrations.py"]),
         Check("simcore without Python", [PYTHON, "tools/check_bindings.py"]),
         Check("namespaces of simcore", [PYTHON, "tools/check_namespaces.py"]),
         Check("clang-format", ["clang-format", "--dry-run", "-Werror", *_cpp_files()]),

@@ -14,7 +14,7 @@ import pytest
 
 from tests.support.stack import ROOT, Stack
 
-PAGES = ("README.md", "client/README.md")
+PAGES = ("README.md", "docs/guide/overview.md", "client/README.md")
 BIN = Path(sys.executable).parent
 WRITTEN_URL = "http://127.0.0.1:8080"
 # The examples as they are but small, and with the tables that a later command asks for.
@@ -103,7 +103,7 @@ def run_command(desk: Path, stack: Stack, command: str) -> subprocess.CompletedP
 def test_every_command_works_as_written(page: str, desk: Path, stack: Stack) -> None:
     sweep_id = rerun_id = ""
     tried = [command for command in commands(page) if not is_of_make(command)]
-    assert len(tried) >= 10
+    assert len(tried) >= 4
     for command in tried:
         told = command.replace("RERUN_ID", rerun_id or sweep_id).replace("SWEEP_ID", sweep_id)
         done = run_command(desk, stack, told)

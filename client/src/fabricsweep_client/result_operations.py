@@ -245,7 +245,7 @@ class ResultOperations:
         format: str,  # noqa: A002 - the API's own word
         replicate: int = 0,
     ) -> Request:
-        """The wiring or tables that a run kept (`report.fabric: included`), as text in pieces."""
+        """The wiring or tables that a run kept (`fabric` of its `report`), as text in pieces."""
         path = f"/v1/sweeps/{sweep_id}/points/{index}/fabric"
         asked = {"format": format, "replicate": replicate}
         return Request("GET", path, params=asked, accepts="text/plain")
