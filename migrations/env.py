@@ -10,13 +10,16 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from storage.address_settings import DatabaseSettings
+from storage.database_wait import DatabaseAwayError, DatabaseRefusesError, connect_patiently
 from storage.schema import metadata
-from storage.session import open_engine
+from storage.session import Engine, open_engine
 
 # The newest migration that took something away or changed what it means: an image that knows it
 # can use every database from there on. A migration that only adds leaves this as it is.
 OLDEST_USABLE = "0015"
 UNUSABLE_STATUS = 3
+REFUSED_STATUS = 4
+"""The database does not let us in. Both statuses say that trying again does not help."""
 _NOTED = text("SELECT obj_description(to_regclass('alembic_version'), 'pg_class')")
 
 
@@ -42,7 +45,7 @@ def run_offline() -> None:
 def run_online() -> None:
     """Migrate in one transaction; a second migrator waits for the first."""
     engine = open_engine(database_url(), pool_size=1, limits=None)
-    with engine.connect() as connection:
+    with connect(engine) as connection:
         context.configure(
             connection=connection, target_metadata=metadata, compare_server_default=True
         )
@@ -52,6 +55,24 @@ def run_online() -> None:
                 context.run_migrations()
                 note_oldest_usable(connection)
     engine.dispose()
+
+
+def connect(engine: Engine) -> Connection:
+    """Connect, and wait for the database if the environment says so."""
+    # The address may come from elsewhere, so these are not all settings of a database.
+    named = os.environ.get("FABRICSWEEP_DATABASE_WAIT_SECONDS") or "0"
+    try:
+        seconds = float(named)
+    except ValueError:
+        message = f"FABRICSWEEP_DATABASE_WAIT_SECONDS is a number of seconds, not {named!r}"
+        raise SystemExit(message) from None
+    try:
+        return connect_patiently(engine, seconds)
+    except DatabaseAwayError as error:
+        raise SystemExit(str(error)) from None
+    except DatabaseRefusesError as error:
+        sys.stderr.write(f"{error}\n")
+        raise SystemExit(REFUSED_STATUS) from None
 
 
 def is_newer(connection: Connection) -> bool:

@@ -161,7 +161,7 @@ def _simulates(served: Celery) -> bool:
 
 @signals.worker_shutting_down.connect
 def _begin_shutdown(**_: Any) -> None:
-    announce_shutdown()
+    announce_shutdown(worker_settings().drain_seconds)
 
 
 @signals.worker_shutdown.connect

@@ -17,6 +17,7 @@ from worker.last_resort import LastResort
 from worker.machine import peak_bytes
 from worker.outcome import Outcome
 from worker.patience import Patience
+from worker.shutdown import is_draining
 from worker.simulator import Outcome as SimulatorOutcome
 from worker.simulator import PointFailedError, PointStoppedError, StopFlag
 
@@ -111,7 +112,7 @@ class ChunkRun:
         """Run every task, storing now and then what is done; False when stopped."""
         self._due = time.monotonic() + self._pause
         for task in self._chunk.tasks:
-            if not self._run_one(task):
+            if is_draining() or not self._run_one(task):
                 return False
             is_due = time.monotonic() >= self._due or self._tables() >= _STORE_EVERY_BYTES
             if is_due and not self._store_or_keep():

@@ -20,7 +20,7 @@ from worker.fabric_cache import FabricCache
 from worker.figures import BUSY, CACHED, CHUNKS, LEASES_REFUSED, count_ended
 from worker.outcome import Outcome
 from worker.patience import Patience
-from worker.shutdown import is_shutting_down
+from worker.shutdown import is_draining
 from worker.simulator import MODEL_REVISION, StopFlag, simulate
 from worker.simulator import Outcome as SimulatorOutcome
 from worker.whole_machine import WholeMachine
@@ -70,7 +70,7 @@ class ChunkRunner:
 
     def _needs_machine(self) -> bool:
         """Tell whether the next run still needs more than a share; False at the worker's end."""
-        if is_shutting_down():
+        if is_draining():
             return False
         try:
             with transaction(self._engine) as session:
@@ -96,6 +96,8 @@ class ChunkRunner:
         return outcome
 
     def _claim(self, *, alone: bool) -> Chunk | None:
+        if is_draining():
+            return None
         limits = self._limits(alone=alone)
         try:
             with transaction(self._engine) as session:

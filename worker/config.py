@@ -69,6 +69,13 @@ class WorkerSettings(
         le=86_400,
         title="How long a simulation may go on that was cancelled, before its process is ended",
     )
+    drain_seconds: float = Field(
+        default=0,
+        ge=0,
+        le=604_800,
+        title="How long a worker that is stopped goes on with the runs it simulates; then it gives "
+        "them back",
+    )
     outage_seconds: float = Field(
         default=86_400,
         gt=0,

@@ -1,22 +1,36 @@
-"""One bit that the parent process sets and every pool process sees.
+"""Whether the worker ends: the parent process says so, and every pool process sees it.
 
-A byte of shared memory and no lock: a process that is killed while it looks cannot keep
-anything locked.
+Some bytes of shared memory and no lock: a process that is killed while it looks cannot keep anything locked.
+
+First the worker drains: its processes begin no run and take none, and finish the ones that they simulate. Once
+that has taken long enough, they give these back as well.
 """
 
 from __future__ import annotations
 
 import mmap
+import struct
+import time
 
-# Mapped before the pool forks, so that all its processes share it.
-_flag = mmap.mmap(-1, 1)
+_UNTIL = struct.Struct("=d")
+_FLAG = _UNTIL.size
+# Mapped before the pool forks, so that all its processes share it. The flag is set last.
+_shared = mmap.mmap(-1, _FLAG + 1)
 
 
-def announce_shutdown() -> None:
-    """Tell the pool's processes to give their runs back and end."""
-    _flag[0] = 1
+def announce_shutdown(drain_seconds: float = 0) -> None:
+    """Tell the pool's processes to take no more runs, and to give back what is not done by then."""
+    # All processes of a machine read the same clock.
+    _UNTIL.pack_into(_shared, 0, time.monotonic() + drain_seconds)
+    _shared[_FLAG] = 1
+
+
+def is_draining() -> bool:
+    """Tell whether no further run may be begun; also once the worker is shutting down."""
+    return _shared[_FLAG] != 0
 
 
 def is_shutting_down() -> bool:
-    """Tell whether the worker is about to end."""
-    return _flag[0] != 0
+    """Tell whether the runs under way are to be given back."""
+    until: float = _UNTIL.unpack_from(_shared, 0)[0]
+    return is_draining() and time.monotonic() >= until

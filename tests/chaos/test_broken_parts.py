@@ -145,6 +145,22 @@ def test_a_worker_told_to_stop_gives_its_runs_back(stack: Stack, engine: Engine)
     stack.api.post(f"/v1/sweeps/{sweep_id}:cancel")
 
 
+def test_a_worker_that_drains_finishes_what_it_simulates(stack: Stack, engine: Engine) -> None:
+    # Of seconds, each in a chunk of its own.
+    sweep_id = stack.submit(long(4, reads_per_core=6_000))
+    patient = {"FABRICSWEEP_DRAIN_SECONDS": "600", "FABRICSWEEP_CHUNK_SECONDS": "0.01"}
+    with stack.scheduler(), stack.worker(**patient) as worker:
+        stack.wait_for(sweep_id, "executing", 1)
+        before = stack.sweep(sweep_id)["progress"]["completed"]
+        assert worker.stop() == 0
+    progress = stack.sweep(sweep_id)["progress"]
+    assert progress["completed"] == before + 1
+    assert progress["executing"] == 0
+    assert progress["queued"] == 4 - progress["completed"]
+    assert rows(engine, "SELECT id FROM leases") == []
+    stack.api.post(f"/v1/sweeps/{sweep_id}:cancel")
+
+
 def test_cancelling_stops_a_run_under_way(stack: Stack, engine: Engine) -> None:
     endless = stack.submit(long(2, reads_per_core=500_000))
     with stack.worker(), stack.scheduler():

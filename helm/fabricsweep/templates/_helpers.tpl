@@ -1,4 +1,4 @@
-{{/* Names and labels, nothing else. */}}
+{{/* Names, labels, addresses. */}}
 
 {{- define "fabricsweep.name" -}}
 {{ printf "%s-%s" .root.Release.Name .part | trunc 63 | trimSuffix "-" }}
@@ -8,6 +8,9 @@
 app.kubernetes.io/name: fabricsweep
 app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .part }}
+{{- with .pool }}
+fabricsweep.io/pool: {{ . }}
+{{- end }}
 {{- end }}
 
 {{- define "fabricsweep.labels" -}}
@@ -17,17 +20,61 @@ app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end }}
 
-{{- define "fabricsweep.tag" -}}
-{{ .Values.image.tag | default .Chart.AppVersion }}
+{{- define "fabricsweep.image" -}}
+{{- if .Values.image.digest -}}
+{{ .Values.image.repository }}@{{ .Values.image.digest }}
+{{- else -}}
+{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
+{{- end }}
 {{- end }}
 
-{{/* The secret that holds the address of the database, and of Redis. */}}
+{{/* Database and broker: where they are, without passwords. A name may have any character. */}}
+{{- define "fabricsweep.databaseHost" -}}
+{{- $bundled := printf "%s.%s.svc" (include "fabricsweep.name" (dict "root" . "part" "postgres")) .Release.Namespace -}}
+{{ .Values.database.external.host | default $bundled }}
+{{- end }}
+
+{{- define "fabricsweep.databaseUrl" -}}
+{{- $it := .Values.database.external -}}
+{{- $host := include "fabricsweep.databaseHost" . -}}
+{{- if contains ":" $host }}{{ $host = printf "[%s]" $host }}{{ end -}}
+{{- if $it.host -}}
+postgresql+psycopg://{{ include "fabricsweep.escaped" $it.user }}@{{ $host }}:{{ $it.port | int64 }}/{{ include "fabricsweep.escaped" $it.name }}?sslmode={{ $it.sslMode }}
+{{- else -}}
+postgresql+psycopg://fabricsweep@{{ $host }}:5432/fabricsweep
+{{- end }}
+{{- end }}
+
+{{- define "fabricsweep.redisUrl" -}}
+{{- $it := .Values.redis.external -}}
+{{- $host := $it.host -}}
+{{- if contains ":" $host }}{{ $host = printf "[%s]" $host }}{{ end -}}
+{{- if not $host -}}
+redis://{{ include "fabricsweep.name" (dict "root" . "part" "redis") }}.{{ .Release.Namespace }}.svc:6379/0
+{{- else -}}
+redis{{ if $it.tls }}s{{ end }}://{{ if $it.user }}{{ include "fabricsweep.escaped" $it.user }}@{{ end }}{{ $host }}:{{ $it.port | int64 }}/{{ $it.database | int64 }}{{ if $it.tls }}?ssl_cert_reqs=required{{ end }}
+{{- end }}
+{{- end }}
+
+{{- define "fabricsweep.escaped" -}}
+{{ . | urlquery | replace "+" "%20" }}
+{{- end }}
+
+{{/* The Secret of each password, and its key there. */}}
+{{- define "fabricsweep.secretName" -}}
+{{ include "fabricsweep.name" (dict "root" . "part" "passwords") }}
+{{- end }}
+
 {{- define "fabricsweep.databaseSecret" -}}
-{{ .Values.database.existingSecret | default (include "fabricsweep.name" (dict "root" . "part" "addresses")) }}
+{name: {{ .Values.database.existingSecret | default (include "fabricsweep.secretName" .) }}, key: {{ ternary .Values.database.existingSecretKey "database-password" (ne .Values.database.existingSecret "") }}}
 {{- end }}
 
 {{- define "fabricsweep.redisSecret" -}}
-{{ .Values.redis.existingSecret | default (include "fabricsweep.name" (dict "root" . "part" "addresses")) }}
+{name: {{ .Values.redis.existingSecret | default (include "fabricsweep.secretName" .) }}, key: {{ ternary .Values.redis.existingSecretKey "redis-password" (ne .Values.redis.existingSecret "") }}}
+{{- end }}
+
+{{- define "fabricsweep.hasRedisPassword" -}}
+{{- if or (not .Values.redis.external.host) .Values.redis.password .Values.redis.existingSecret }}yes{{ end }}
 {{- end }}
 
 {{/* Every name that the API is asked by: its Service's, its Ingress's, and those configured. */}}
@@ -38,78 +85,4 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- if .Values.ingress.host }}{{ $names = append $names .Values.ingress.host }}{{ end -}}
 {{- if .Values.config.allowedHosts }}{{ $names = append $names .Values.config.allowedHosts }}{{ end -}}
 {{ join "," $names }}
-{{- end }}
-
-{{/* Environment of every process of ours. */}}
-{{- define "fabricsweep.environment" -}}
-envFrom:
-  - configMapRef: {name: {{ include "fabricsweep.name" (dict "root" . "part" "config") }}}
-  {{- if .Values.blobs.existingSecret }}
-  - secretRef: {name: {{ .Values.blobs.existingSecret }}}
-  {{- end }}
-env:
-  - name: FABRICSWEEP_DATABASE_URL
-    valueFrom: {secretKeyRef: {name: {{ include "fabricsweep.databaseSecret" . }}, key: database-url}}
-  - name: FABRICSWEEP_REDIS_URL
-    valueFrom: {secretKeyRef: {name: {{ include "fabricsweep.redisSecret" . }}, key: redis-url}}
-  {{- if .Values.mail.existingSecret }}
-  - name: FABRICSWEEP_SMTP_PASSWORD
-    valueFrom: {secretKeyRef: {name: {{ .Values.mail.existingSecret }}, key: smtp-password}}
-  {{- end }}
-{{- end }}
-
-{{/* Figures of a container that serves nothing else: what its environment says more, and its port. */}}
-{{- define "fabricsweep.metricsEnvironment" -}}
-{{- if .Values.observability.metrics.enabled }}
-- {name: FABRICSWEEP_METRICS_PORT, value: {{ .Values.observability.metrics.port | quote }}}
-- {name: FABRICSWEEP_METRICS_HOST, value: 0.0.0.0}
-{{- end }}
-{{- end }}
-
-{{- define "fabricsweep.metricsPort" -}}
-{{- if .Values.observability.metrics.enabled }}
-ports: [{name: metrics, containerPort: {{ .Values.observability.metrics.port }}}]
-{{- end }}
-{{- end }}
-
-{{/* A process touches its file every 5 s while its loop turns: no interpreter is started to ask, and no broker. */}}
-{{- define "fabricsweep.aliveProbe" -}}
-exec: {command: [sh, -c, "find /tmp/fabricsweep-alive -mmin -1 | grep -q ."]}
-initialDelaySeconds: 60
-periodSeconds: 20
-timeoutSeconds: 10
-failureThreshold: 3
-{{- end }}
-
-{{- define "fabricsweep.podSecurity" -}}
-runAsNonRoot: true
-runAsUser: 10001
-runAsGroup: 10001
-seccompProfile: {type: RuntimeDefault}
-{{- end }}
-
-{{- define "fabricsweep.containerSecurity" -}}
-allowPrivilegeEscalation: false
-readOnlyRootFilesystem: true
-capabilities: {drop: [ALL]}
-{{- end }}
-
-{{/* Pods of ours start anew when what they are configured with has changed. */}}
-{{- define "fabricsweep.checksums" -}}
-checksum/config: {{ include (print .Template.BasePath "/configmap.yaml") . | sha256sum }}
-checksum/addresses: {{ include (print .Template.BasePath "/secret.yaml") . | sha256sum }}
-{{- end }}
-
-{{/* Waits until the database holds what the API's image needs; each look says what is missing. Status 3: it never will. */}}
-{{- define "fabricsweep.waitForMigration" -}}
-- name: wait-for-migration
-  image: "{{ .Values.image.api }}:{{ include "fabricsweep.tag" . }}"
-  imagePullPolicy: {{ .Values.image.pullPolicy }}
-  command:
-    - sh
-    - -c
-    - while alembic current --check-heads; status=$?; [ $status -ne 0 ]; do [ $status -ne 3 ] || exit 3; sleep 5; done
-  {{- include "fabricsweep.environment" . | nindent 2 }}
-  securityContext: {{- include "fabricsweep.containerSecurity" . | nindent 4 }}
-  volumeMounts: [{name: tmp, mountPath: /tmp}]
 {{- end }}
