@@ -109,6 +109,10 @@ $(STAMPS)/docs: $(STAMPS)/packages requirements/docs.txt
 docs: $(STAMPS)/docs  ## the documentation as one site with search, in build/docs; a broken link is an error
 	@$(PY) -m tools.docs_site
 
+.PHONY: chart
+chart: $(STAMPS)/packages  ## write what the chart has from its values and the catalogue
+	@$(PY) -m tools.chart_page
+
 .PHONY: chaos
 chaos: setup  ## broken, frozen and full servers for minutes (make test has the same for seconds)
 	@FABRICSWEEP_CHAOS=long $(PATH_BIN) $(PY) -m pytest tests/chaos -v --timeout 3600 $(ARGS)

@@ -1,4 +1,4 @@
-"""What is generated and kept must be what would be generated now: catalogue, interface, spec page, locks."""
+"""What is generated and kept must be what would be generated now: catalogue, interface, spec page, chart, locks."""
 
 import re
 import subprocess
@@ -53,6 +53,14 @@ def spec_page() -> str | None:
     return "docs/spec.md is not what the code says of specs: make spec-page"
 
 
+def chart() -> str | None:
+    """The chart's table of values and model revision against values.yaml and the catalogue."""
+    command = [sys.executable, "-m", "tools.chart_page", "--check"]
+    if subprocess.run(command, cwd=ROOT, check=False).returncode == 0:
+        return None
+    return "helm/fabricsweep has not what its values and the catalogue say: make chart"
+
+
 def requirements() -> str | None:
     """Locked requirements hold hashes and versions, and no address of any index."""
     for path in sorted((ROOT / "requirements").glob("*.txt")):
@@ -63,7 +71,7 @@ def requirements() -> str | None:
 
 def main() -> int:
     """Print what has drifted; 1 when something has."""
-    checks = (catalog, openapi, client_documents, spec_page, requirements)
+    checks = (catalog, openapi, client_documents, spec_page, chart, requirements)
     problems = [problem for check in checks if (problem := check())]
     print("\n".join(problems), end="\n" if problems else "")
     return 1 if problems else 0

@@ -1,27 +1,34 @@
 #!/usr/bin/env bash
-# The chart on a real Kubernetes: install it with its trial PostgreSQL and Redis, submit a study, kill a pod of each
-# kind, upgrade to other images in the middle, roll back, read the answer, uninstall. No run may be lost.
+# The chart on a real Kubernetes: install it with its trial PostgreSQL and Redis where only restricted pods are let in,
+# submit a study, kill a pod of each kind, try a changed password, upgrade to another image in the middle, roll back,
+# read the answer, uninstall. No run may be lost, and none may lose more than its own progress.
 #
-# Needs helm, kubectl, a cluster whose node holds the images API_IMAGE and WORKER_IMAGE with the tags TAG and NEXT_TAG
-# (two tags of the same image do), and an own namespace, which it makes and deletes. SPEC names another specification.
+# Needs helm, kubectl, a cluster whose node holds the image IMAGE with the tags TAG and NEXT_TAG (two tags of the same
+# image do), and an own namespace, which it makes and deletes. SPEC names another specification, CLIENT another
+# command line, VALUES more values (a file) for images that differ from the official ones.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 spec=${SPEC:-examples/asc-interconnects-quick.yaml}
 tag=${TAG:-0.1.0} next=${NEXT_TAG:-0.1.1}
 namespace=${NAMESPACE:-fabricsweep-test} release=study
-images=(--set "image.api=${API_IMAGE:-fabricsweep-api}" --set "image.worker=${WORKER_IMAGE:-fabricsweep-worker}")
-values=(-f helm/fabricsweep/ci/bundled-values.yaml "${images[@]}" --set database.bundled.storage=2Gi
-  --set worker.resources.requests.cpu=200m --set worker.resources.requests.memory=512Mi)
+values=(-f helm/fabricsweep/ci/bundled-values.yaml ${VALUES:+-f "$VALUES"} --set "image.repository=${IMAGE:-fabricsweep}"
+  --set database.bundled.storage=2Gi --set worker.drainSeconds=120)
 kube() { kubectl --namespace "$namespace" "$@"; }
-chart() { helm "$1" "$release" helm/fabricsweep --namespace "$namespace" "${values[@]}" --wait --timeout 5m "${@:2}"; }
+chart() { helm "$1" "$release" helm/fabricsweep --namespace "$namespace" "${values[@]}" --wait --timeout 6m "${@:2}" >/dev/null; }
+sql() { kube exec "$release-postgres-0" -- psql -U fabricsweep -Atc "$1"; }
+say() { echo "$SECONDS s: $*"; }
+fail() { echo "$*" >&2; exit 1; }
 forward= address=$(mktemp)
 
 down() {
   status=$?
-  if [ $status -ne 0 ]; then kube get pods || true; kube get events --sort-by .lastTimestamp | tail -15 || true; fi
+  if [ $status -ne 0 ]; then
+    kube get pods -o wide || true
+    kube get events --sort-by .lastTimestamp | tail -25 || true
+  fi
   [ -z "$forward" ] || kill "$forward" 2>/dev/null || true
-  helm uninstall "$release" --namespace "$namespace" --wait --timeout 2m || status=1
-  kubectl delete namespace "$namespace" --timeout 2m || status=1
+  helm uninstall "$release" --namespace "$namespace" --wait --timeout 4m || status=1
+  kubectl delete namespace "$namespace" --timeout 4m || status=1
   rm -f "$address"
   if [ $status -eq 0 ]; then echo "1 passed, 0 failed"; else echo "0 passed, 1 failed"; fi
   exit $status
@@ -31,43 +38,75 @@ ready='import sys, urllib.request as u; u.urlopen(sys.argv[1], timeout=5)'
 
 # Forwarding ends with the pod that it leads to.
 reach() {
-  [ -z "$forward" ] || kill "$forward" 2>/dev/null || true
-  kube port-forward "service/$release-api" :80 >"$address" 2>/dev/null &
-  forward=$!
-  for _ in $(seq 60); do
-    port=$(sed -n 's/.*127.0.0.1:\([0-9]*\) .*/\1/p' "$address" | head -n 1)
-    [ -z "$port" ] || ! python3 -c "$ready" "http://127.0.0.1:$port/health/ready" 2>/dev/null || return 0
-    sleep 1
+  for _ in $(seq 12); do
+    [ -z "$forward" ] || kill "$forward" 2>/dev/null || true
+    kube port-forward "service/$release-api" :80 >"$address" 2>/dev/null &
+    forward=$!
+    for _ in $(seq 15); do
+      port=$(sed -n 's/.*127.0.0.1:\([0-9]*\) .*/\1/p' "$address" | head -n 1)
+      [ -z "$port" ] || ! python3 -c "$ready" "http://127.0.0.1:$port/health/ready" 2>/dev/null || return 0
+      sleep 1
+    done
   done
-  echo "the API cannot be reached" >&2
-  return 1
+  fail "the API cannot be reached"
 }
-client() { .venv/bin/fabricsweep --url "http://127.0.0.1:$port" "$@"; }
+client() { "${CLIENT:-.venv/bin/fabricsweep}" --url "http://127.0.0.1:$port" "$@"; }
 of_sweep() {
   python3 -c "import json, urllib.request as u; print(json.load(u.urlopen('http://127.0.0.1:$port/v1/sweeps/$sweep'))$1)"
 }
+restarts() { kube get pods -o jsonpath='{range .items[*]}{range .status.containerStatuses[*]}{.restartCount}{"\n"}{end}{end}' | awk '{sum += $1} END {print sum + 0}'; }
 
-[ -x .venv/bin/fabricsweep ] || make venv
-kubectl create namespace "$namespace"
+[ -n "${CLIENT:-}" ] || [ -x .venv/bin/fabricsweep ] || make venv
+kubectl create namespace "$namespace" >/dev/null
 trap down EXIT
+kubectl label namespace "$namespace" pod-security.kubernetes.io/enforce=restricted >/dev/null
+if chart install --set worker.pools.small.replica=1 2>/dev/null; then fail "a value that there is not was accepted"; fi
 chart install --set "image.tag=$tag"
+say "installed; restarts: $(restarts)"
+[ "$(restarts)" -eq 0 ] || fail "a pod did not wait for what it needs"
+classes=$(kube get pods -o jsonpath='{range .items[*]}{.status.qosClass}{"\n"}{end}' | sort -u | tr '\n' ' ')
+[[ $classes != *BestEffort* ]] || fail "a pod requests nothing: $classes"
 reach
 sweep=$(client submit "$spec")
+say "submitted $sweep: $(of_sweep "['progress']")"
+
 for part in worker housekeeper scheduler redis postgres api; do
-  kube delete pod --selector "app.kubernetes.io/component=$part" --force --grace-period 0 2>/dev/null
+  kube delete pod --selector "app.kubernetes.io/component=$part" --force --grace-period 0 >/dev/null 2>&1
   sleep 3
 done
-kube wait --for condition=Ready pod --selector "app.kubernetes.io/instance=$release,app.kubernetes.io/component!=migrate" --timeout 180s
+kube wait --for condition=Ready pod --selector "app.kubernetes.io/instance=$release,app.kubernetes.io/component!=migrate" --timeout 240s >/dev/null
 reach
+lost=$(sql "SELECT coalesce(sum(attempts) FILTER (WHERE phase = 'queued'), 0) FROM replicates")
+say "a pod of each kind killed: $(of_sweep "['progress']"); runs tried anew: $lost"
+
+before=$(kube get pods -o name | sort)
+if chart upgrade --set image.tag="$tag" --set database.password=another 2>/dev/null; then
+  fail "a password that the volume does not know was accepted"
+fi
+told=$(kube logs "job/$release-migrate-2" | tail -n 1)
+[[ $told == *"ALTER USER fabricsweep"* ]] || fail "a changed password is not told: $told"
+[ "$(kube get pods -o name | grep -v migrate | sort)" = "$(grep -v migrate <<<"$before")" ] || fail "an upgrade that cannot be changed pods"
+say "a changed password is told, and changes nothing"
+
 # The study must not be over before.
-[ "$(of_sweep "['phase']")" != completed ] || { echo "the study was too short" >&2; exit 1; }
+[ "$(of_sweep "['phase']")" != completed ] || fail "the study was too short"
+attempts=$(sql "SELECT coalesce(sum(attempts - 1) FILTER (WHERE attempts > 1), 0) FROM replicates")
 chart upgrade --set "image.tag=$next"
 reach
-helm rollback "$release" 1 --namespace "$namespace" --wait --timeout 5m
+say "upgraded: $(of_sweep "['progress']")"
+[ "$(of_sweep "['phase']")" != completed ] || fail "the study was too short"
+helm rollback "$release" 1 --namespace "$namespace" --wait --timeout 6m >/dev/null
 reach
-client watch "$sweep"
-[ "$(of_sweep "['phase']")" = completed ] || { echo "the sweep did not complete" >&2; exit 1; }
+say "rolled back: $(of_sweep "['progress']")"
+client watch "$sweep" >/dev/null
+[ "$(of_sweep "['phase']")" = completed ] || fail "the sweep did not complete"
+after=$(sql "SELECT coalesce(sum(attempts - 1) FILTER (WHERE attempts > 1), 0) FROM replicates")
+say "completed; runs tried again after killed pods: $attempts, after all: $after"
+[ "$after" -eq "$attempts" ] || fail "upgrade or rollback lost runs"
+doubles=$(sql "SELECT count(*) - count(DISTINCT (point_key, replicate, model_revision)) FROM results")
+[ "$doubles" = 0 ] || fail "$doubles results are there twice"
 rows=$(client results "$sweep" --format csv | wc -l)
 expected=$(of_sweep "['progress']['completed']")
-[ "$((rows - 1))" -eq "$expected" ] || { echo "$rows lines of results, $expected runs" >&2; exit 1; }
+[ "$((rows - 1))" -eq "$expected" ] || fail "$rows lines of results, $expected runs"
+[ "$(of_sweep "['progress']['total']")" -eq "$expected" ] || fail "runs are missing"
 client answer "$sweep"
