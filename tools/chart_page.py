@@ -1,4 +1,4 @@
-"""Writes what the chart has from elsewhere: the table of values in its README, the model revision of its scaler."""
+"""Writes what the chart has from elsewhere: its README's table of values, its scaler's model revision."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ def table() -> str:
         default = values
         for key in path:
             default = default[key]
-        rows.append(f"| `{'.'.join(path)}` | `{_written(default)}` | {told.replace('|', chr(92) + '|')} |")
+        rows.append(
+            f"| `{'.'.join(path)}` | `{_written(default)}` | {told.replace('|', chr(92) + '|')} |"
+        )
     return "\n".join(rows) + "\n"
 
 

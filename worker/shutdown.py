@@ -2,8 +2,8 @@
 
 Some bytes of shared memory and no lock: a process that is killed while it looks cannot keep anything locked.
 
-First the worker drains: its processes begin no run and take none, and finish the ones that they simulate. Once
-that has taken long enough, they give these back as well.
+First the worker drains: its processes begin no run and take none, and finish the ones that they simulate.
+Once that has taken long enough, they give these back as well.
 """
 
 from __future__ import annotations

@@ -34,7 +34,9 @@ def wanted(session: Session, **changes: Any) -> int:
     """Ask as KEDA does: comments are left out, values put in."""
     statement = re.sub(r"(?m)^--.*\n", "", QUERY.read_text())
     for name, value in (POOL | changes).items():
-        statement = statement.replace(f":{name}", f"'{value}'" if isinstance(value, str) else str(value))
+        statement = statement.replace(
+            f":{name}", f"'{value}'" if isinstance(value, str) else str(value)
+        )
     assert not re.search(r":[a-z]", statement)
     pods = session.connection().exec_driver_sql(statement).scalar_one()
     assert isinstance(pods, int)
@@ -49,20 +51,22 @@ def waiting(engine: Engine, *kinds: tuple[int, float, int], **changes: Any) -> I
         "core_seconds": {"expected": sum(count * seconds for count, seconds, _ in kinds)},
         "memory_bytes_max": max((most for _, _, most in kinds), default=0),
     }
-    row = {"queued": runs, "held": None, "revision": REVISION} | changes
+    row = {"queued": runs, "held": None, "held_by": None, "revision": REVISION} | changes
     with transaction(engine) as session:
         sweep_id = session.execute(
             text(
                 "INSERT INTO sweeps (public_id, name, model, phase, schema_version, base_seed, replicates, "
                 "replicates_min, points, simcore_version, model_revision, metrics, limits, queued, held, "
                 "held_by, held_at) VALUES ('many', 'many', 'packet', 'queued', 1, 1, 1, 1, :queued, '0', "
-                ":revision, '[]', '{}', :queued, CAST(:held AS text), CASE WHEN CAST(:held AS text) IS NOT NULL THEN 'user' END, "
+                ":revision, '[]', '{}', :queued, CAST(:held AS text), CAST(:held_by AS text), "
                 "CASE WHEN CAST(:held AS text) IS NOT NULL THEN now() END) RETURNING id"
             ).bindparams(**row)
         ).scalar_one()
         session.execute(
-            text("INSERT INTO sweep_specs (sweep_id, spec_text, spec, axes, estimate) "
-                 "VALUES (:id, '', '{}', '[]', CAST(:estimate AS json))"),
+            text(
+                "INSERT INTO sweep_specs (sweep_id, spec_text, spec, axes, estimate) "
+                "VALUES (:id, '', '{}', '[]', CAST(:estimate AS json))"
+            ),
             {"id": sweep_id, "estimate": json.dumps(estimate)},
         )
         first = 0
@@ -78,14 +82,19 @@ def _insert_runs(
 ) -> None:
     values = {"id": sweep_id, "a": first, "b": first + count - 1, "seconds": seconds, "most": most}
     session.execute(
-        text("INSERT INTO points (sweep_id, point_index, point_key, coordinates, estimated_cpu_seconds, "
-             "uncalibrated_seconds, estimated_memory_bytes) "
-             "SELECT :id, i, i, '{}', :seconds, :seconds, :most FROM generate_series(CAST(:a AS int), CAST(:b AS int)) i"),
+        text(
+            "INSERT INTO points (sweep_id, point_index, point_key, coordinates, estimated_cpu_seconds, "
+            "uncalibrated_seconds, estimated_memory_bytes) "
+            "SELECT :id, i, i, '{}', :seconds, :seconds, :most "
+            "FROM generate_series(CAST(:a AS int), CAST(:b AS int)) i"
+        ),
         values,
     )
     session.execute(
-        text("INSERT INTO replicates (sweep_id, point_index, replicate, phase, estimated_cpu_seconds) "
-             "SELECT :id, i, 0, 'queued', :seconds FROM generate_series(CAST(:a AS int), CAST(:b AS int)) i"),
+        text(
+            "INSERT INTO replicates (sweep_id, point_index, replicate, phase, estimated_cpu_seconds) "
+            "SELECT :id, i, 0, 'queued', :seconds FROM generate_series(CAST(:a AS int), CAST(:b AS int)) i"
+        ),
         values,
     )
 
@@ -124,7 +133,7 @@ def test_runs_wait_for_the_smallest_pool_that_holds_them(stack: Stack, engine: E
 
 
 def test_what_no_worker_of_the_image_takes_wants_no_pod(stack: Stack, engine: Engine) -> None:
-    with waiting(engine, (1_000, 2.4, SMALL), held="paused") as session:
+    with waiting(engine, (1_000, 2.4, SMALL), held="paused", held_by="user") as session:
         assert wanted(session) == 0
     with waiting(engine, (1_000, 2.4, SMALL), revision=REVISION + 1) as session:
         assert wanted(session) == 0
