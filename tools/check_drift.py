@@ -1,4 +1,4 @@
-"""What is generated and kept must be what would be generated now: catalogue, interface, pages, chart, locks."""
+"""What is generated and kept must be what would be made now: catalogue, interface, pages, chart, locks."""
 
 import re
 import subprocess
