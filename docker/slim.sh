@@ -12,8 +12,8 @@ rm -rf pyarrow/include pyarrow/src numpy/_core/include scipy/_lib/boost_math mat
 rm -f "$1"/bin/pip*
 find . -type f \( -name '*.pyx' -o -name '*.pxd' -o -name '*.pxi' -o -name '*.a' \) -delete
 
-# Of Arrow: remote procedure calls, plans of other engines, stores that we reach by boto3.
-rm -f pyarrow/libarrow_flight* pyarrow/_flight* pyarrow/libarrow_substrait* pyarrow/_substrait* pyarrow/libarrow_s3* pyarrow/_s3fs* \
+# Of Arrow: remote procedure calls, stores that we reach by boto3.
+rm -f pyarrow/libarrow_flight* pyarrow/_flight* pyarrow/libarrow_s3* pyarrow/_s3fs* \
   pyarrow/_gcsfs* pyarrow/_azurefs* pyarrow/_pyarrow_cpp_tests* pyarrow/libarrow_python_flight*
 
 # Of Amazon's services those that a bucket and its keys need.
@@ -21,7 +21,9 @@ for service in botocore/data/*/; do
   case $(basename "$service") in s3|sts|sso|sso-oidc|signin) ;; *) rm -rf "$service" ;; esac
 done
 
-find . -type f \( -name '*.so' -o -name '*.so.*' \) -exec strip --strip-debug {} + 2>/dev/null || true
+# Debug symbols; but strip spoils what has libraries of its own beside it, as numpy and scipy do.
+find . -type f \( -name '*.so' -o -name '*.so.*' \) -not -path './*.libs/*' -not -path './numpy/*' -not -path './scipy/*' \
+  -not -path './PIL/*' -not -path './psycopg_binary/*' -exec strip --strip-debug {} +
 
 "$1/bin/python" - <<'P'
 import alembic, billiard, boto3, brotli, celery, cronsim, fastapi, httptools, lark, multipart, numpy, opentelemetry.sdk
