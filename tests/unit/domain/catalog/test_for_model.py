@@ -127,7 +127,11 @@ def test_static_points_need_a_pattern():
             "/base/network.packet_bytes",
             "packet and closed_form models",
         ),
-        ("{pattern: ring, link_latency_ns: 4}", "/base/link_latency_ns", "packet and closed_form models"),
+        (
+            "{pattern: ring, link_latency_ns: 4}",
+            "/base/link_latency_ns",
+            "packet and closed_form models",
+        ),
         ("{}", "/base", "choose one"),
     ],
 )
