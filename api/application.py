@@ -12,6 +12,7 @@ from api.dashboard import install_dashboard
 from api.dependencies import reject_unmet_accept, reject_unsound_query
 from api.docs_page import install_docs
 from api.error_handlers import install_error_handlers
+from api.exposure import LoopbackMiddleware
 from api.guard import GuardMiddleware
 from api.logs import configure_logs
 from api.methods import MethodsMiddleware
@@ -28,6 +29,7 @@ from api.routes import (
     health,
     life_cycle,
     points,
+    projects,
     results,
     runs,
     schedules,
@@ -59,6 +61,7 @@ _ROUTERS = (
     schedules,
     webhooks,
     fabrics,
+    projects,
     catalog,
     health,
 )
@@ -94,6 +97,8 @@ def create_app(settings: Settings) -> FastAPI:
     # The last one added comes first.
     app.add_middleware(MethodsMiddleware)
     app.add_middleware(GuardMiddleware, allowed_hosts=settings.host_names())
+    if settings.access == "local":
+        app.add_middleware(LoopbackMiddleware)
     app.add_middleware(RequestMiddleware)
     install_openapi(app)
     install_docs(app)

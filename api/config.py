@@ -23,6 +23,11 @@ class Settings(BlobSettings, NoticeSettings):
 
     database_url: str = Field(title="PostgreSQL, as postgresql+psycopg://user@host/database")
     redis_url: str = Field(title="Redis that carries the wake-ups")
+    access: Literal["local", "open"] = Field(
+        default="local",
+        title="Who may do what. local: everything, for who is on this machine; open: everything, for "
+        "whoever reaches it, where something else decides who does",
+    )
     allowed_hosts: str = Field(
         default="",
         title="Names that the service goes by, separated by commas, beside localhost and IP "

@@ -8,6 +8,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from api.access.asked import Asked
+from api.access.authorize import authorize, local_principal
+from api.access.principal import Access
 from api.admission import Admission
 from api.answer_pool import AnswerPool
 from api.config import Settings
@@ -25,6 +28,7 @@ from api.services.extension_service import ExtensionService
 from api.services.fabric_service import FabricService
 from api.services.life_cycle_service import LifeCycleService
 from api.services.point_service import PointService
+from api.services.project_service import ProjectService
 from api.services.result_service import ResultService
 from api.services.schedule_service import ScheduleService
 from api.services.series_service import SeriesService
@@ -35,6 +39,7 @@ from api.services.webhook_service import WebhookService
 from domain.catalog.models import Catalog
 from judge.pool import JudgePool
 from storage.blobs import Blobs
+from storage.scope import Scope
 from storage.session import Engine, Session, transaction
 
 
@@ -57,16 +62,22 @@ class RequestContext:
     answer_pool: AnswerPool
     remembered: Remembered
     event_watch: EventWatch
+    asked: Asked
     accept_encoding: str = ""
     wake_ups: int = field(default=0)
     expansions: int = field(default=0)
     _session: Session | None = field(default=None, init=False)
+    _access: Access | None = field(default=None, init=False)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Open the request's one transaction; once it is committed, send the messages asked for."""
+        """Open the request's one transaction; once it is committed, send the messages asked for.
+
+        Its session sees the project of the request alone. Raises what `authorize` raises.
+        """
         with transaction(self.engine) as session:
             self._session = session
+            self._access = authorize(session, self.asked, local_principal())
             yield
         if self.wake_ups:
             self.message_queue.wake(self.wake_ups)
@@ -78,6 +89,20 @@ class RequestContext:
         """The transaction under way."""
         assert self._session is not None, "no transaction was opened"
         return self._session
+
+    def look_up_scope(self) -> Scope:
+        """Find out, in a transaction of its own, what the request may see."""
+        with self.transaction():
+            pass
+        project_id = self.access.project_id
+        assert project_id is not None, "the operation works in no project"
+        return Scope(project_id)
+
+    @property
+    def access(self) -> Access:
+        """What the request was allowed."""
+        assert self._access is not None, "no transaction was opened"
+        return self._access
 
     @cached_property
     def sweeps(self) -> SweepService:
@@ -179,6 +204,11 @@ class RequestContext:
     def events(self) -> EventService:
         """Follow a sweep."""
         return EventService(self.session, self.engine, self.closing, self.event_watch)
+
+    @cached_property
+    def projects(self) -> ProjectService:
+        """Make projects, and say who is in them."""
+        return ProjectService(self.session, self.access)
 
     @cached_property
     def catalogue(self) -> CatalogueService:

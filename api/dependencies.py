@@ -9,11 +9,13 @@ from fastapi import Depends, Request, status
 from fastapi.datastructures import DefaultPlaceholder
 from fastapi.routing import APIRoute
 
+from api.access.asked import Asked
 from api.context import RequestContext
 from api.errors import InvalidQueryError, NotAcceptableError
 from api.preferences import accepts
 from api.state import ApiState
 from domain.storable import ALLOWED, is_storable, unstorable_message, visible
+from storage.scope import Scope
 
 
 async def get_state(request: Request) -> ApiState:
@@ -27,10 +29,18 @@ AppState = Annotated[ApiState, Depends(get_state)]
 
 async def get_context(request: Request, state: AppState) -> RequestContext:
     """Give the request's context; the router that serves it opens its transaction."""
-    return state.request_context(request.headers.get("accept-encoding", ""))
+    return state.request_context(Asked.of(request), request.headers.get("accept-encoding", ""))
 
 
 Context = Annotated[RequestContext, Depends(get_context)]
+
+
+async def get_scope(context: Context) -> Scope:
+    """Give what a handler may see that opens transactions of its own; raises what `authorize` raises."""
+    return await context.admission.requests.run(context.look_up_scope)
+
+
+SeenScope = Annotated[Scope, Depends(get_scope)]
 
 
 async def reject_unsound_query(request: Request) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 from api.models.problem import PROBLEM_MEDIA_TYPE
 
 MEANINGS = {
-    "403": "A page of a foreign origin wants to change something",
+    "403": "The role in the project does not suffice, or a page of a foreign origin wants to change "
+    "something",
     "404": "What the path names is not there",
     "406": "The reader accepts no format that is written here",
     "409": "What is there does not allow what was asked",

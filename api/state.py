@@ -8,6 +8,7 @@ from functools import cached_property
 
 import anyio
 
+from api.access.asked import Asked
 from api.admission import STREAMS_AT_ONCE, Admission
 from api.answer_pool import AnswerPool
 from api.config import Settings
@@ -24,6 +25,7 @@ from domain.catalog.models import Catalog
 from judge.pool import JudgePool
 from storage.blobs import Blobs, open_blobs
 from storage.event_store import EventStore
+from storage.scope import Scope
 from storage.session import Engine, open_engine, transaction
 
 _IMPORTS_AT_ONCE = 2
@@ -84,17 +86,16 @@ class ApiState:
         """What a specification can choose from."""
         return load_catalog()
 
-    @property
-    def validations(self) -> ValidationService:
-        """What submitting specifications would do."""
-        return ValidationService(self.engine, self.catalog, self.settings, self.judge)
+    def validations(self, scope: Scope) -> ValidationService:
+        """What submitting specifications would do in a project."""
+        return ValidationService(self.engine, self.catalog, self.settings, self.judge, scope)
 
     @property
     def health(self) -> HealthService:
         """Checks of everything the service depends on."""
         return HealthService(self.engine, self.message_queue, self.settings.lease_seconds)
 
-    def request_context(self, accept_encoding: str) -> RequestContext:
+    def request_context(self, asked: Asked, accept_encoding: str) -> RequestContext:
         """Make the context of a request; its transaction is not open yet."""
         return RequestContext(
             self.settings,
@@ -108,6 +109,7 @@ class ApiState:
             self.answer_pool,
             self.remembered,
             self.event_watch,
+            asked,
             accept_encoding,
         )
 

@@ -22,6 +22,7 @@ from storage.records.sweep import Counts, NewPoint, NewSweep
 from storage.records.task import KeptRun
 from storage.result_writer import ResultWriter
 from storage.schema import results, sweep_specs, sweeps
+from storage.scope import project_of, seen_sweeps
 
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 _COPY_RUNS = (
@@ -80,9 +81,13 @@ class ArchiveStore:
 
     def earlier(self, origin_digest: str) -> str | None:
         """Find the sweep that came from an archive of this content; others wait until the commit."""
-        self._session.execute(_LOCK, {"key": f"archive {origin_digest}"})
+        self._session.execute(
+            _LOCK, {"key": f"archive {project_of(self._session)} {origin_digest}"}
+        )
         statement = select(sweeps.c.public_id).where(
-            sweeps.c.origin_digest == origin_digest, sweeps.c.deleted_at.is_(None)
+            sweeps.c.origin_digest == origin_digest,
+            sweeps.c.deleted_at.is_(None),
+            seen_sweeps(self._session),
         )
         found: str | None = self._session.execute(statement.limit(1)).scalar()
         return found
@@ -92,6 +97,7 @@ class ArchiveStore:
         values = imported.sweep.model_dump()
         documents = {name: values.pop(name) for name in _SPEC_FIELDS}
         values |= {
+            "project_id": project_of(self._session),
             "phase": Phase.PENDING.value,
             "expansion": Expansion.EXPANDING.value,
             "points": imported.points,

@@ -117,6 +117,7 @@ class ExpansionStore:
         self._move(taken.sweep_id, {"expansion": Expansion.EXPANDING.value}, Counts())
         return ExpansionLease(
             sweep_id=taken.sweep_id,
+            project_id=found.project_id,
             attempt=taken.attempts,
             public_id=found.public_id,
             request_id=taken.request_id,

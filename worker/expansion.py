@@ -32,6 +32,7 @@ from storage.plan_facts import SubmissionFacts, read_plan_facts
 from storage.records.expansion import ExpandedSoFar, ExpansionLease
 from storage.records.sweep import Counts, NewPoint
 from storage.result_store import ResultStore
+from storage.scope import Scope, enter
 from storage.search_store import SearchStore
 from storage.session import DatabaseUnavailableError, Engine, Session, transaction
 from worker.config import WorkerSettings
@@ -105,6 +106,7 @@ class Expansion:
     def _expand(self) -> None:
         spec = parse_spec(self._lease.spec_text, spec_type(self._lease.spec_text))
         with transaction(self._engine) as session:
+            enter(session, Scope(self._lease.project_id))
             facts = read_plan_facts(
                 session,
                 spec,

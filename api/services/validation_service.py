@@ -23,6 +23,7 @@ from domain.sweep.priced import PricedPlan
 from domain.sweep.tally import Tally
 from judge.pool import JudgePool
 from storage.result_store import ResultStore
+from storage.scope import Scope, enter
 from storage.session import Engine, transaction
 from storage.submission import ReadSpec, read_spec
 
@@ -31,7 +32,10 @@ _BATCH_POINTS = 1_000
 
 
 class ValidationService:
-    """Plans specifications that nobody submits; nothing is stored, no connection is held."""
+    """Plans specifications that nobody submits, in the project of ``scope``.
+
+    Nothing is stored, and no connection is held.
+    """
 
     def __init__(
         self,
@@ -39,11 +43,13 @@ class ValidationService:
         catalog: Catalog,
         settings: Settings,
         judge: JudgePool,
+        scope: Scope,
     ) -> None:
         self._engine = engine
         self._catalog = catalog
         self._settings = settings
         self._judge = judge
+        self._scope = scope
 
     def validate(self, body: SpecBody, stop: threading.Event) -> Validation:
         """Say what submitting a specification would do, mistakes included.
@@ -61,6 +67,7 @@ class ValidationService:
         deadline = time.monotonic() + self._settings.validation_seconds
         try:
             with transaction(self._engine) as session:
+                enter(session, self._scope)
                 read = read_spec(
                     session, body.text, body.content_type, self._settings.terms(self._catalog)
                 )
@@ -88,6 +95,7 @@ class ValidationService:
     def _known(self, batch: PlannedBatch, replicates: int) -> dict[str, int]:
         keys = [point.point_key for point in batch.points]
         with transaction(self._engine) as session:
+            enter(session, self._scope)
             return ResultStore(session).known(keys, replicates, self._catalog.model_revision)
 
     def _validation(

@@ -18,6 +18,7 @@ class ExpansionLease:
     """
 
     sweep_id: int
+    project_id: int
     attempt: int
     public_id: str
     request_id: str | None

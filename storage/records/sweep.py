@@ -105,6 +105,7 @@ class SweepRecord(BaseModel):
     """
 
     id: int
+    project_id: int
     public_id: str
     name: str
     description: str | None

@@ -11,10 +11,12 @@ from storage.schema.fabric_contents import fabric_contents
 from storage.schema.fabrics import fabrics
 from storage.schema.idempotency_keys import idempotency_keys
 from storage.schema.leases import leases
+from storage.schema.memberships import memberships
 from storage.schema.messages import messages
 from storage.schema.metric_names import metric_names
 from storage.schema.point_documents import point_documents
 from storage.schema.points import points
+from storage.schema.projects import projects
 from storage.schema.reaper_beats import reaper_beats
 from storage.schema.replicates import replicates
 from storage.schema.result_details import result_details
@@ -27,6 +29,7 @@ from storage.schema.schedules import schedules
 from storage.schema.sweep_fabrics import sweep_fabrics
 from storage.schema.sweep_specs import sweep_specs
 from storage.schema.sweeps import sweeps
+from storage.schema.users import users
 from storage.schema.webhooks import webhooks
 from storage.schema.workers import workers
 
@@ -41,11 +44,13 @@ __all__ = [
     "fabrics",
     "idempotency_keys",
     "leases",
+    "memberships",
     "messages",
     "metadata",
     "metric_names",
     "point_documents",
     "points",
+    "projects",
     "reaper_beats",
     "replicates",
     "result_details",
@@ -58,6 +63,7 @@ __all__ = [
     "sweep_fabrics",
     "sweep_specs",
     "sweeps",
+    "users",
     "webhooks",
     "workers",
 ]

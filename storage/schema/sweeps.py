@@ -27,6 +27,13 @@ sweeps = Table(
     metadata,
     Column("id", BigInteger, Identity(always=True), primary_key=True),
     Column("public_id", Text, nullable=False, unique=True),
+    Column(
+        "project_id",
+        BigInteger,
+        ForeignKey("projects.id"),
+        nullable=False,
+        server_default="1",
+    ),
     Column("name", Text, nullable=False),
     Column("description", Text),
     Column("model", Text, nullable=False),
@@ -174,6 +181,7 @@ Index(
     sweeps.c.id,
     postgresql_where=sweeps.c.phase.in_(("pending", "expanding", "queued", "executing")),
 )
+Index(None, sweeps.c.project_id, sweeps.c.id)
 Index(
     "ix_sweeps_deleted_at",
     sweeps.c.deleted_at,

@@ -12,6 +12,7 @@ from fabricsweep_client.connection import AsyncConnection, Connection
 from fabricsweep_client.fabrics import AsyncFabrics, Fabrics
 from fabricsweep_client.handle import AsyncSweepHandle, SweepHandle
 from fabricsweep_client.operation import AsyncSide, SyncSide
+from fabricsweep_client.projects import AsyncProjectAccess, ProjectAccess
 from fabricsweep_client.result_operations import ResultOperations
 from fabricsweep_client.retries import Retries
 from fabricsweep_client.schedules import AsyncSchedules, AsyncWebhooks, Schedules, Webhooks
@@ -28,6 +29,12 @@ def default_url() -> str:
     return os.environ.get("FABRICSWEEP_URL") or DEFAULT_URL
 
 
+def _headers(project: str | None) -> dict[str, str]:
+    """Say in which project requests work."""
+    named = project if project is not None else os.environ.get("FABRICSWEEP_PROJECT")
+    return {"FabricSweep-Project": named} if named else {}
+
+
 class _Operations(SweepOperations, VerbOperations, WatchOperations, ResultOperations):
     """All that is about sweeps and what they found."""
 
@@ -35,7 +42,8 @@ class _Operations(SweepOperations, VerbOperations, WatchOperations, ResultOperat
 class Client(_Operations, SyncSide):
     """A FabricSweep server at an address; `fabrics` are the networks imported there.
 
-    `schedules` are what runs there again and again, `webhooks` who is told of it.
+    `schedules` are what runs there again and again, `webhooks` who is told of it, `projects` what all of
+    it belongs to.
 
     Parameters
     ----------
@@ -45,6 +53,9 @@ class Client(_Operations, SyncSide):
         Seconds to wait for one answer; when absent, 60, and 600 for what files of fabrics take.
     retries
         Which requests are repeated, and when; `Retries(tries=1)` repeats none.
+    project
+        Where new sweeps, fabrics and schedules go, and which are listed; when absent, what
+        FABRICSWEEP_PROJECT says, else the server's own choice.
     transport
         Another way to send requests; tests pass one.
 
@@ -62,18 +73,21 @@ class Client(_Operations, SyncSide):
         *,
         timeout: float | None = None,
         retries: Retries | None = None,
+        project: str | None = None,
         transport: httpx.BaseTransport | None = None,
     ) -> None:
         self._connection = Connection(
             base_url if base_url is not None else default_url(),
             timeout=timeout if timeout is not None else _ANSWER_SECONDS,
             retries=retries or Retries(),
+            headers=_headers(project),
             transport=transport,
         )
         self.base_url = self._connection.base_url
         self.fabrics = Fabrics(self._connection, timeout)
         self.schedules = Schedules(self._connection)
         self.webhooks = Webhooks(self._connection)
+        self.projects = ProjectAccess(self._connection)
 
     def __enter__(self) -> Self:
         return self
@@ -118,18 +132,21 @@ class AsyncClient(_Operations, AsyncSide):
         *,
         timeout: float | None = None,
         retries: Retries | None = None,
+        project: str | None = None,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
         self._connection = AsyncConnection(
             base_url if base_url is not None else default_url(),
             timeout=timeout if timeout is not None else _ANSWER_SECONDS,
             retries=retries or Retries(),
+            headers=_headers(project),
             transport=transport,
         )
         self.base_url = self._connection.base_url
         self.fabrics = AsyncFabrics(self._connection, timeout)
         self.schedules = AsyncSchedules(self._connection)
         self.webhooks = AsyncWebhooks(self._connection)
+        self.projects = AsyncProjectAccess(self._connection)
 
     async def __aenter__(self) -> Self:
         return self
@@ -158,9 +175,11 @@ class AsyncClient(_Operations, AsyncSide):
         return AsyncSweepHandle(sweep_id, self._connection)
 
 
-def connect(base_url: str | None = None, *, timeout: float | None = None) -> Client:
+def connect(
+    base_url: str | None = None, *, timeout: float | None = None, project: str | None = None
+) -> Client:
     """A client of the server at an address, that of FABRICSWEEP_URL or of `make run` when absent."""
-    return Client(base_url, timeout=timeout)
+    return Client(base_url, timeout=timeout, project=project)
 
 
 __all__ = ["DEFAULT_URL", "AsyncClient", "Client", "connect", "default_url"]

@@ -1058,6 +1058,17 @@ class Mark(Document):
     x: float
 
 
+class MemberRequest(Document):
+    """
+    The role of a member.
+    """
+
+    role: str
+    """
+    One of viewer, editor, owner.
+    """
+
+
 class MetricSpec(Document):
     """
     One number that a point yields.
@@ -1432,6 +1443,26 @@ class ProgressEvent(Document):
     How far it is, in words
     """
     sweep_id: str
+
+
+class ProjectChanges(Document):
+    """
+    What to change of a project; what is absent stays as it is.
+    """
+
+    description: str | None = None
+
+
+class ProjectRequest(Document):
+    """
+    A project to be made.
+    """
+
+    description: str | None = None
+    name: str
+    """
+    Lower-case letters, digits and hyphens
+    """
 
 
 class PruneRequest(Document):
@@ -1895,51 +1926,6 @@ class Share(Document):
     """
     Null where no draw is resolved.
     """
-
-
-class SpreadCurve(Document):
-    """
-    The runs of one choice at one place.
-    """
-
-    epsilon: float
-    """
-    Half-height of the 95 % band of the distribution.
-    """
-    label: str
-    n: int
-    """
-    Runs, or draws.
-    """
-    point_index: int | None
-    """
-    Null where several points are joined.
-    """
-    quantiles: list[Quantile]
-    ranks: list[int] | None
-    """
-    Of each value its rank among the n, from 1; null where `values` has them all.
-    """
-    role: str
-    """
-    What a line or a row is among the others. One of choice, ideal, baseline.
-    """
-    values: list[float]
-    """
-    Rising, one a run; of many runs some, see `ranks`.
-    """
-    worst: float
-
-
-class SpreadPanel(Document):
-    """
-    The distributions at one place.
-    """
-
-    coordinates: dict[str, Any]
-    curves: list[SpreadCurve]
-    sentences: list[str]
-    title: str
 
 
 class SweepChanges(Document):
@@ -2884,6 +2870,37 @@ class MapPanel(Document):
     title: str
 
 
+class Member(Document):
+    """
+    Somebody with a role in a project.
+    """
+
+    email: str | None
+    id: str
+    name: str | None
+    role: str
+    """
+    Each may do what those before it may.
+
+    A viewer reads. An editor submits and changes sweeps, fabrics and schedules as well. An owner decides
+    who else may, and where the project's events are sent. An admin is that of the whole installation:
+    an owner of every project, who also makes projects. One of viewer, editor, owner, admin.
+    """
+    seen_at: AwareDatetime | None
+    """
+    Last sign-in; null: invited, and not yet here
+    """
+    since: AwareDatetime
+
+
+class Members(Document):
+    """
+    The members of a project, those of longest standing first.
+    """
+
+    items: list[Member]
+
+
 class ParamSpec(Document):
     """
     One parameter of a component.
@@ -2965,6 +2982,32 @@ class PointSummary(Document):
     """
     point_key: str
     progress: Progress
+
+
+class Project(Document):
+    """
+    A project; ``role`` is that of whoever asks.
+    """
+
+    created_at: AwareDatetime
+    description: str | None
+    name: str
+    role: str
+    """
+    Each may do what those before it may.
+
+    A viewer reads. An editor submits and changes sweeps, fabrics and schedules as well. An owner decides
+    who else may, and where the project's events are sent. An admin is that of the whole installation:
+    an owner of every project, who also makes projects. One of viewer, editor, owner, admin.
+    """
+
+
+class Projects(Document):
+    """
+    The projects that whoever asks is a member of, by name; an admin sees all.
+    """
+
+    items: list[Project]
 
 
 class PruneReport(Document):
@@ -3146,14 +3189,63 @@ class Series(Document):
     unit: str | None
 
 
-class SpreadFigure(Document):
+class SessionDocument(Document):
     """
-    How runs scatter: empirical distributions.
+    Who asks, and what they may do.
     """
 
-    kind: Literal["spread"] = "spread"
-    metric: MetricText
-    panels: list[SpreadPanel]
+    id: str
+    is_admin: bool
+    kind: str
+    """
+    local: the one user of an installation without access control. One of local, user.
+    """
+    name: str
+    projects: list[Project]
+
+
+class SpreadCurve(Document):
+    """
+    The runs of one choice at one place.
+    """
+
+    epsilon: float
+    """
+    Half-height of the 95 % band of the distribution.
+    """
+    label: str
+    n: int
+    """
+    Runs, or draws.
+    """
+    point_index: int | None
+    """
+    Null where several points are joined.
+    """
+    quantiles: list[Quantile]
+    ranks: list[int] | None
+    """
+    Of each value its rank among the n, from 1; null where `values` has them all.
+    """
+    role: str
+    """
+    What a line or a row is among the others. One of choice, ideal, baseline.
+    """
+    values: list[float]
+    """
+    Rising, one a run; of many runs some, see `ranks`.
+    """
+    worst: float
+
+
+class SpreadPanel(Document):
+    """
+    The distributions at one place.
+    """
+
+    coordinates: dict[str, Any]
+    curves: list[SpreadCurve]
+    sentences: list[str]
     title: str
 
 
@@ -3631,6 +3723,17 @@ class SensitivityFigure(Document):
     kind: Literal["sensitivity"] = "sensitivity"
     metric: MetricText
     panels: list[SensitivityPanel]
+    title: str
+
+
+class SpreadFigure(Document):
+    """
+    How runs scatter: empirical distributions.
+    """
+
+    kind: Literal["spread"] = "spread"
+    metric: MetricText
+    panels: list[SpreadPanel]
     title: str
 
 

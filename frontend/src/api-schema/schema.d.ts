@@ -157,6 +157,81 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the projects that whoever asks is a member of */
+        get: operations["listProjects"];
+        put?: never;
+        /** Make a project */
+        post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a project */
+        get: operations["getProject"];
+        put?: never;
+        post?: never;
+        /** Delete a project in which nothing is left */
+        delete: operations["deleteProject"];
+        options?: never;
+        head?: never;
+        /** Change a project */
+        patch: operations["changeProject"];
+        trace?: never;
+    };
+    "/v1/projects/{project}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the members of a project */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/members/{member}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give somebody a role, by identifier or mail address
+         * @description Who has not signed in yet is invited: the role is theirs once they sign in with that address, where the provider vouches for it.
+         */
+        put: operations["setMember"];
+        post?: never;
+        /** Take somebody's role away */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/runs/{run_id}/tables": {
         parameters: {
             query?: never;
@@ -379,6 +454,23 @@ export interface paths {
         };
         /** JSON schema of a sweep's specification */
         get: operations["getSweepSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who asks, and which roles they have */
+        get: operations["getSession"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1579,7 +1671,7 @@ export interface components {
             probability: components["schemas"]["Share"];
             /** @description Ratios (1: the best) or differences (0: the best); null without a direction. */
             regret: components["schemas"]["DrawRegret"] | null;
-            role: components["schemas"]["Role"];
+            role: components["schemas"]["domain__answer__parts__Role"];
             /**
              * Standard Deviation Between
              * @description In the unit of the metric, or of its logarithm as `scale` says.
@@ -2234,7 +2326,7 @@ export interface components {
             ratio_to_best: components["schemas"]["Estimate"] | null;
             /** @description Share of the ideal: 0.8 performs 0.8 times as well; null without an ideal. */
             ratio_to_ideal: components["schemas"]["Estimate"] | null;
-            role: components["schemas"]["Role"];
+            role: components["schemas"]["domain__answer__parts__Role"];
             value: components["schemas"]["Estimate"];
         };
         /**
@@ -3450,7 +3542,7 @@ export interface components {
              * @description By rising x.
              */
             points: components["schemas"]["LinePoint"][];
-            role: components["schemas"]["Role"];
+            role: components["schemas"]["domain__answer__parts__Role"];
         };
         /**
          * LinePoint
@@ -3632,6 +3724,48 @@ export interface components {
             text: string;
             /** X */
             x: number;
+        };
+        /**
+         * Member
+         * @description Somebody with a role in a project.
+         */
+        Member: {
+            /** Email */
+            email: string | null;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string | null;
+            role: components["schemas"]["domain__access__role__Role"];
+            /**
+             * Seen At
+             * @description Last sign-in; null: invited, and not yet here
+             */
+            seen_at: string | null;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+        };
+        /**
+         * MemberRequest
+         * @description The role of a member.
+         */
+        MemberRequest: {
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "viewer" | "editor" | "owner";
+        };
+        /**
+         * Members
+         * @description The members of a project, those of longest standing first.
+         */
+        Members: {
+            /** Items */
+            items: components["schemas"]["Member"][];
         };
         /**
          * Method
@@ -4294,6 +4428,57 @@ export interface components {
             sweep_id: string;
         };
         /**
+         * Project
+         * @description A project; ``role`` is that of whoever asks.
+         */
+        Project: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Description */
+            description: string | null;
+            /** Name */
+            name: string;
+            role: components["schemas"]["domain__access__role__Role"];
+        };
+        /**
+         * ProjectChanges
+         * @description What to change of a project; what is absent stays as it is.
+         */
+        ProjectChanges: {
+            /**
+             * Description
+             * @default null
+             */
+            description: string | null;
+        };
+        /**
+         * ProjectRequest
+         * @description A project to be made.
+         */
+        ProjectRequest: {
+            /**
+             * Description
+             * @default null
+             */
+            description: string | null;
+            /**
+             * Name
+             * @description Lower-case letters, digits and hyphens
+             */
+            name: string;
+        };
+        /**
+         * Projects
+         * @description The projects that whoever asks is a member of, by name; an admin sees all.
+         */
+        Projects: {
+            /** Items */
+            items: components["schemas"]["Project"][];
+        };
+        /**
          * PruneReport
          * @description What goes, the oldest first.
          */
@@ -4630,12 +4815,6 @@ export interface components {
             /** Sweep Id */
             sweep_id: string;
         };
-        /**
-         * Role
-         * @description What a line or a row is among the others.
-         * @enum {string}
-         */
-        Role: "choice" | "ideal" | "baseline";
         /**
          * RotateRequest
          * @description For how long the secret of before signs as well.
@@ -5203,6 +5382,26 @@ export interface components {
             sweep_phase: string | null;
         };
         /**
+         * SessionDocument
+         * @description Who asks, and what they may do.
+         */
+        SessionDocument: {
+            /** Id */
+            id: string;
+            /** Is Admin */
+            is_admin: boolean;
+            /**
+             * Kind
+             * @description local: the one user of an installation without access control
+             * @enum {string}
+             */
+            kind: "local" | "user";
+            /** Name */
+            name: string;
+            /** Projects */
+            projects: components["schemas"]["Project"][];
+        };
+        /**
          * Share
          * @description A probability or a share of a variance, with its interval.
          */
@@ -5246,7 +5445,7 @@ export interface components {
              * @description Of each value its rank among the n, from 1; null where `values` has them all.
              */
             ranks: number[] | null;
-            role: components["schemas"]["Role"];
+            role: components["schemas"]["domain__answer__parts__Role"];
             /**
              * Values
              * @description Rising, one a run; of many runs some, see `ranks`.
@@ -5952,9 +6151,25 @@ export interface components {
             detail: string;
             status: components["schemas"]["CheckStatus"];
         };
+        /**
+         * Role
+         * @description Each may do what those before it may.
+         *
+         *     A viewer reads. An editor submits and changes sweeps, fabrics and schedules as well. An owner decides
+         *     who else may, and where the project's events are sent. An admin is that of the whole installation:
+         *     an owner of every project, who also makes projects.
+         * @enum {string}
+         */
+        domain__access__role__Role: "viewer" | "editor" | "owner" | "admin";
+        /**
+         * Role
+         * @description What a line or a row is among the others.
+         * @enum {string}
+         */
+        domain__answer__parts__Role: "choice" | "ideal" | "baseline";
     };
     responses: {
-        /** @description A page of a foreign origin wants to change something */
+        /** @description The role in the project does not suffice, or a page of a foreign origin wants to change something */
         Problem403: {
             headers: {
                 [name: string]: unknown;
@@ -6481,6 +6696,255 @@ export interface operations {
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listProjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Projects"];
+                };
+            };
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectRequest"];
+            };
+        };
+        responses: {
+            /** @description The project is there */
+            201: {
+                headers: {
+                    /** @description Path of the project */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    deleteProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    changeProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectChanges"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Members"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    setMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+                member: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+                member: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
         };
     };
@@ -7011,6 +7475,31 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDocument"];
                 };
             };
             406: components["responses"]["Problem406"];

@@ -1,0 +1,71 @@
+"""Errors of who may do what; as those of `api.errors`, each becomes a problem document."""
+
+from __future__ import annotations
+
+from fastapi import status
+
+from api.errors import ApiError
+from api.models.problem import FieldProblem
+from domain.access.role import Role
+
+
+class ProjectNotFoundError(ApiError):
+    """No project has this name, or its members are others: which of both is not told."""
+
+    code = "project_not_found"
+    title = "No such project"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, name: str, field: str) -> None:
+        message = f"There is no project {name[:80]!r} that you are a member of."
+        allowed = "a project that GET /v1/projects lists"
+        problem = FieldProblem(field=field, value=name[:80], allowed=allowed, message=message)
+        super().__init__(message, [problem])
+
+
+class NoProjectError(ApiError):
+    """Whoever asks is a member of no project."""
+
+    code = "no_project"
+    title = "No project"
+    status_code = status.HTTP_403_FORBIDDEN
+
+    def __init__(self) -> None:
+        super().__init__(
+            "You are a member of no project: an owner of one can make you one, or an admin."
+        )
+
+
+class ForbiddenError(ApiError):
+    """The role of whoever asks does not suffice."""
+
+    code = "role_insufficient"
+    title = "Not allowed"
+    status_code = status.HTTP_403_FORBIDDEN
+
+    def __init__(self, operation: str, required: Role, role: Role | None) -> None:
+        has = f"yours is {role.value}" if role is not None else "you have none"
+        super().__init__(
+            f"{operation.replace('_', ' ').capitalize()} asks for the role {required.value} in the "
+            f"project; {has}."
+        )
+        self.required = required
+
+
+class ProjectConflictError(ApiError):
+    """The project does not allow what was asked."""
+
+    code = "project_conflict"
+    title = "Not possible with this project"
+    status_code = status.HTTP_409_CONFLICT
+
+
+class MemberNotFoundError(ApiError):
+    """The project has no such member."""
+
+    code = "member_not_found"
+    title = "No such member"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, project: str, named: str) -> None:
+        super().__init__(f"Project {project!r} has no member {named[:120]!r}.")

@@ -1,0 +1,55 @@
+"""Which role each operation asks for.
+
+Reading asks for a viewer and changing for an editor, unless a list here says otherwise. Names are those of
+the route functions, which the interface's document writes in lowerCamelCase.
+"""
+
+from __future__ import annotations
+
+from domain.access.role import Role
+
+ANYBODY = frozenset({"get_live", "get_ready"})
+"""Asks for nothing: whoever reaches the service may do it."""
+
+SIGNED_IN = frozenset(
+    {
+        "get_catalog",
+        "get_sweep_schema",
+        "list_examples",
+        "get_session",
+        "list_projects",
+    }
+)
+"""Asks for no role in a project, but for somebody who is known."""
+
+_VIEWER = frozenset({"validate_sweep"})
+"""Changes nothing, though it is a POST."""
+
+_OWNER = frozenset(
+    {
+        # An address that events are sent to can be a secret.
+        "list_webhooks",
+        "create_webhook",
+        "get_webhook",
+        "change_webhook",
+        "delete_webhook",
+        "rotate_webhook_secret",
+        "test_webhook",
+        "list_deliveries",
+        "redeliver",
+        "change_project",
+        "set_member",
+        "remove_member",
+    }
+)
+_ADMIN = frozenset({"create_project", "delete_project"})
+
+
+def required_role(operation: str, method: str) -> Role | None:
+    """Give the role that an operation asks for; None where it asks for none in a project."""
+    if operation in ANYBODY or operation in SIGNED_IN:
+        return None
+    for role, operations in ((Role.ADMIN, _ADMIN), (Role.OWNER, _OWNER), (Role.VIEWER, _VIEWER)):
+        if operation in operations:
+            return role
+    return Role.VIEWER if method in ("GET", "HEAD") else Role.EDITOR

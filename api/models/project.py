@@ -1,0 +1,85 @@
+"""Projects, their members, and who asks, as clients read and write them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from api.models.life_cycle import Text
+from domain.access.role import Role
+
+ProjectName = Annotated[Text, Field(pattern="^[a-z0-9][a-z0-9-]{0,39}$")]
+ProjectRole = Literal["viewer", "editor", "owner"]
+
+
+class _Asked(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class ProjectRequest(_Asked):
+    """A project to be made."""
+
+    name: ProjectName = Field(description="Lower-case letters, digits and hyphens")
+    description: Annotated[Text, Field(max_length=1000)] | None = None
+
+
+class ProjectChanges(_Asked):
+    """What to change of a project; what is absent stays as it is."""
+
+    description: Annotated[Text, Field(max_length=1000)] | None = None
+
+
+class MemberRequest(_Asked):
+    """The role of a member."""
+
+    role: ProjectRole
+
+
+class Project(BaseModel):
+    """A project; ``role`` is that of whoever asks."""
+
+    name: str
+    description: str | None
+    role: Role
+    created_at: datetime
+
+
+class Projects(BaseModel):
+    """The projects that whoever asks is a member of, by name; an admin sees all."""
+
+    items: list[Project]
+
+
+class Member(BaseModel):
+    """Somebody with a role in a project."""
+
+    id: str
+    email: str | None
+    name: str | None
+    role: Role
+    since: datetime
+    seen_at: datetime | None = Field(description="Last sign-in; null: invited, and not yet here")
+
+
+class Members(BaseModel):
+    """The members of a project, those of longest standing first."""
+
+    items: list[Member]
+
+
+class SessionDocument(BaseModel):
+    """Who asks, and what they may do."""
+
+    kind: Literal["local", "user"] = Field(
+        description="local: the one user of an installation without access control"
+    )
+    id: str
+    name: str
+    is_admin: bool
+    projects: list[Project]
+
+
+BODY_MODELS = (ProjectRequest, ProjectChanges, MemberRequest)
+"""Models of bodies; their schemas stand in the OpenAPI document."""
