@@ -9,7 +9,7 @@ from fastapi import Depends, FastAPI
 
 from api.config import Settings
 from api.dashboard import install_dashboard
-from api.dependencies import reject_unmet_accept, reject_unsound_query
+from api.dependencies import admit, reject_unmet_accept, reject_unsound_query
 from api.docs_page import install_docs
 from api.error_handlers import install_error_handlers
 from api.exposure import LoopbackMiddleware
@@ -27,6 +27,7 @@ from api.routes import (
     extension,
     fabrics,
     health,
+    keys,
     life_cycle,
     points,
     projects,
@@ -62,6 +63,7 @@ _ROUTERS = (
     webhooks,
     fabrics,
     projects,
+    keys,
     catalog,
     health,
 )
@@ -88,7 +90,11 @@ def create_app(settings: Settings) -> FastAPI:
         generate_unique_id_function=operation_id,
         docs_url=None,
         redoc_url=None,
-        dependencies=[Depends(reject_unsound_query), Depends(reject_unmet_accept)],
+        dependencies=[
+            Depends(reject_unsound_query),
+            Depends(admit),
+            Depends(reject_unmet_accept),
+        ],
     )
     app.state.api = state
     for module in _ROUTERS:

@@ -23,10 +23,11 @@ class Settings(BlobSettings, NoticeSettings):
 
     database_url: str = Field(title="PostgreSQL, as postgresql+psycopg://user@host/database")
     redis_url: str = Field(title="Redis that carries the wake-ups")
-    access: Literal["local", "open"] = Field(
+    access: Literal["local", "open", "required"] = Field(
         default="local",
         title="Who may do what. local: everything, for who is on this machine; open: everything, for "
-        "whoever reaches it, where something else decides who does",
+        "whoever reaches it, where something else decides who does; required: what their role allows, for "
+        "people who sign in and machines with API keys",
     )
     allowed_hosts: str = Field(
         default="",

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from api.access.asked import Asked
-from api.access.authorize import authorize, local_principal
+from api.access.authenticate import authenticate
+from api.access.authorize import authorize
 from api.access.principal import Access
 from api.admission import Admission
 from api.answer_pool import AnswerPool
@@ -26,6 +27,7 @@ from api.services.event_service import EventService
 from api.services.export_service import ExportService
 from api.services.extension_service import ExtensionService
 from api.services.fabric_service import FabricService
+from api.services.key_service import KeyService
 from api.services.life_cycle_service import LifeCycleService
 from api.services.point_service import PointService
 from api.services.project_service import ProjectService
@@ -39,7 +41,7 @@ from api.services.webhook_service import WebhookService
 from domain.catalog.models import Catalog
 from judge.pool import JudgePool
 from storage.blobs import Blobs
-from storage.scope import Scope
+from storage.scope import Scope, enter
 from storage.session import Engine, Session, transaction
 
 
@@ -73,11 +75,14 @@ class RequestContext:
     def transaction(self) -> Iterator[None]:
         """Open the request's one transaction; once it is committed, send the messages asked for.
 
-        Its session sees the project of the request alone. Raises what `authorize` raises.
+        Its session sees the project of the request alone. Raises what `authenticate` and `authorize` raise.
         """
         with transaction(self.engine) as session:
             self._session = session
-            self._access = authorize(session, self.asked, local_principal())
+            if self._access is None:
+                self._access = self._allowed(session)
+            elif self._access.project_id is not None:
+                enter(session, Scope(self._access.project_id))
             yield
         if self.wake_ups:
             self.message_queue.wake(self.wake_ups)
@@ -90,13 +95,27 @@ class RequestContext:
         assert self._session is not None, "no transaction was opened"
         return self._session
 
-    def look_up_scope(self) -> Scope:
-        """Find out, in a transaction of its own, what the request may see."""
-        with self.transaction():
-            pass
+    def look_up_access(self) -> None:
+        """Find out, in a transaction of its own, whether the request may be made."""
+        with transaction(self.engine) as session:
+            self._access = self._allowed(session)
+
+    def _allowed(self, session: Session) -> Access:
+        is_required = self.settings.access == "required"
+        principal = authenticate(session, self.asked, is_required=is_required)
+        return authorize(session, self.asked, principal)
+
+    @property
+    def scope(self) -> Scope:
+        """What a request sees that works in a project."""
         project_id = self.access.project_id
         assert project_id is not None, "the operation works in no project"
         return Scope(project_id)
+
+    @property
+    def is_allowed(self) -> bool:
+        """Tell whether it was found out already that the request may be made."""
+        return self._access is not None
 
     @property
     def access(self) -> Access:
@@ -209,6 +228,11 @@ class RequestContext:
     def projects(self) -> ProjectService:
         """Make projects, and say who is in them."""
         return ProjectService(self.session, self.access)
+
+    @cached_property
+    def keys(self) -> KeyService:
+        """Make and revoke API keys."""
+        return KeyService(self.session, self.access)
 
     @cached_property
     def catalogue(self) -> CatalogueService:

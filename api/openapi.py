@@ -10,7 +10,7 @@ from fastapi.routing import APIRoute
 from pydantic.json_schema import models_json_schema
 
 from api import problem_statuses
-from api.models import extension, life_cycle, project, schedule, webhook
+from api.models import extension, key, life_cycle, project, schedule, webhook
 from api.models.event import EVENT_MODELS
 from api.models.problem import ProblemDocument
 
@@ -35,7 +35,7 @@ def build_openapi(app: FastAPI) -> dict[str, Any]:
     extra = [(model, "serialization") for model in (ProblemDocument, *EVENT_MODELS.values())]
     extra += [
         (model, "validation")
-        for module in (extension, life_cycle, project, schedule, webhook)
+        for module in (extension, key, life_cycle, project, schedule, webhook)
         for model in module.BODY_MODELS
     ]
     _, definitions = models_json_schema(extra, ref_template=_REF)  # type: ignore[arg-type]

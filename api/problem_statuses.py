@@ -7,6 +7,7 @@ from typing import Any
 from api.models.problem import PROBLEM_MEDIA_TYPE
 
 MEANINGS = {
+    "401": "Access control is required, and nothing good was brought along",
     "403": "The role in the project does not suffice, or a page of a foreign origin wants to change "
     "something",
     "404": "What the path names is not there",
@@ -38,7 +39,7 @@ def statuses(method: str, path: str, operation: dict[str, Any]) -> list[str]:
     if changes and operation["operationId"] not in _NEVER_IN_CONFLICT:
         found.add("409")
     if path.startswith("/v"):
-        found.add("503")
+        found |= {"401", "503"}
     return sorted(found)
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 import anyio
 
 from api.access.asked import Asked
-from api.admission import STREAMS_AT_ONCE, Admission
+from api.admission import ACCESS_AT_ONCE, STREAMS_AT_ONCE, Admission
 from api.answer_pool import AnswerPool
 from api.config import Settings
 from api.context import RequestContext
@@ -60,7 +60,7 @@ class ApiState:
     def engine(self) -> Engine:
         """Connections to the database: one for every place in a lane, and some besides."""
         places = self.settings.requests_at_once + self.settings.downloads_at_once
-        connections = places + STREAMS_AT_ONCE + _OTHER_CONNECTIONS
+        connections = places + STREAMS_AT_ONCE + ACCESS_AT_ONCE + _OTHER_CONNECTIONS
         return open_engine(self.settings.database_url, pool_size=-(-connections // 2))
 
     @cached_property

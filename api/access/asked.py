@@ -18,13 +18,14 @@ class Asked:
     """The parts of a request that decide who may do it.
 
     ``operation`` is the name of the route's function; ``project`` what the request names, by its header or
-    else by the cookie.
+    else by the cookie; ``bearer`` the secret in its header Authorization, empty where there is another.
     """
 
     operation: str
     method: str
     path: Mapping[str, str] = field(default_factory=dict)
     project: str | None = None
+    bearer: str | None = None
 
     @classmethod
     def of(cls, request: Request) -> Asked:
@@ -35,4 +36,12 @@ class Asked:
             method=request.method,
             path=request.path_params,
             project=request.headers.get(PROJECT_HEADER) or (unquote(cookie) if cookie else None),
+            bearer=_bearer(request.headers.get("authorization")),
         )
+
+
+def _bearer(header: str | None) -> str | None:
+    if header is None:
+        return None
+    scheme, _, secret = header.partition(" ")
+    return secret.strip() if scheme.lower() == "bearer" else ""

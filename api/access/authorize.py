@@ -6,26 +6,24 @@ else the default of whoever makes it. Of every other project its session sees no
 
 from __future__ import annotations
 
+import re
+
 from api.access.asked import PROJECT_HEADER, Asked
 from api.access.errors import ForbiddenError, NoProjectError, ProjectNotFoundError
 from api.access.principal import Access, Principal
 from api.access.required import required_role
-from domain.access.role import Role
+from domain.access.role import PROJECT_NAME, Role
 from domain.run.tables import parse_run_id
 from storage.project_store import Owned, ProjectStore
 from storage.scope import DEFAULT_PROJECT_ID, Scope, enter
 from storage.session import Session
 
+_NAME = re.compile(PROJECT_NAME)
 _NAMED_IN_PATH: tuple[tuple[str, Owned], ...] = (
     ("sweep_id", "sweep"),
     ("schedule_id", "schedule"),
     ("webhook_id", "webhook"),
 )
-
-
-def local_principal() -> Principal:
-    """Give the one user of an installation without access control, who may do everything."""
-    return Principal(kind="local", id="local", name="local user", is_admin=True)
 
 
 def authorize(session: Session, asked: Asked, principal: Principal) -> Access:
@@ -78,7 +76,7 @@ def _project_of_path(store: ProjectStore, asked: Asked) -> int | None:
 
 
 def _named(store: ProjectStore, name: str, principal: Principal, field: str) -> int:
-    found = store.get(name)
+    found = store.get(name) if _NAME.fullmatch(name) else None
     if found is None or principal.role_in(found.id) is None:
         raise ProjectNotFoundError(name, field)
     return found.id

@@ -69,3 +69,36 @@ class MemberNotFoundError(ApiError):
 
     def __init__(self, project: str, named: str) -> None:
         super().__init__(f"Project {project!r} has no member {named[:120]!r}.")
+
+
+class UnauthenticatedError(ApiError):
+    """Nobody is known to have made the request."""
+
+    code = "unauthenticated"
+    title = "Not signed in"
+    status_code = status.HTTP_401_UNAUTHORIZED
+
+    def __init__(
+        self, detail: str = "This needs an API key (Authorization: Bearer fsk_...) or a sign-in."
+    ) -> None:
+        super().__init__(detail)
+        self.headers = {"WWW-Authenticate": 'Bearer realm="FabricSweep"'}
+
+
+class KeyNotFoundError(ApiError):
+    """The project has no such key, or it is somebody else's."""
+
+    code = "key_not_found"
+    title = "No such key"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, key_id: str) -> None:
+        super().__init__(f"There is no key {key_id[:120]!r} of yours in the project.")
+
+
+class KeyRefusedError(ApiError):
+    """Whoever asks may not make this key."""
+
+    code = "key_refused"
+    title = "Key refused"
+    status_code = status.HTTP_403_FORBIDDEN

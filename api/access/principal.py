@@ -8,7 +8,7 @@ from typing import Literal
 
 from domain.access.role import Role
 
-PrincipalKind = Literal["local", "user"]
+PrincipalKind = Literal["local", "user", "key"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ SIGNED_IN = frozenset(
 )
 """Asks for no role in a project, but for somebody who is known."""
 
-_VIEWER = frozenset({"validate_sweep"})
-"""Changes nothing, though it is a POST."""
+_VIEWER = frozenset({"validate_sweep", "create_key", "revoke_key"})
+"""Changes nothing of the project; what one may do about keys is decided with the key."""
 
 _OWNER = frozenset(
     {

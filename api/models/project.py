@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.models.life_cycle import Text
-from domain.access.role import Role
+from domain.access.role import PROJECT_NAME, Role
 
-ProjectName = Annotated[Text, Field(pattern="^[a-z0-9][a-z0-9-]{0,39}$")]
+ProjectName = Annotated[Text, Field(pattern=PROJECT_NAME)]
 ProjectRole = Literal["viewer", "editor", "owner"]
 
 
@@ -72,8 +72,8 @@ class Members(BaseModel):
 class SessionDocument(BaseModel):
     """Who asks, and what they may do."""
 
-    kind: Literal["local", "user"] = Field(
-        description="local: the one user of an installation without access control"
+    kind: Literal["local", "user", "key"] = Field(
+        description="local: the one user of an installation without access control; key: an API key"
     )
     id: str
     name: str

@@ -28,5 +28,13 @@ _ORDER = tuple(Role)
 PROJECT_ROLES = (Role.VIEWER, Role.EDITOR, Role.OWNER)
 """Those that a membership can give; an admin is one everywhere."""
 
+PROJECT_NAME = "^[a-z0-9][a-z0-9-]{0,39}$"
+"""What names of projects look like, as a regular expression."""
+
 DEFAULT_PROJECT = "default"
 """The project that every installation begins with."""
+
+
+def lesser(one: Role, other: Role) -> Role:
+    """Give the one of two roles that may do less."""
+    return other if one.includes(other) else one

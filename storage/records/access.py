@@ -38,3 +38,45 @@ class MemberRecord(BaseModel):
     user: UserRecord
     role: Role
     since: datetime
+
+
+class NewKey(BaseModel):
+    """An API key to be stored; of the key itself its hash alone."""
+
+    public_id: str
+    name: str
+    secret_sha256: str
+    hint: str
+    project_id: int | None
+    role: Role
+    made_by: int | None
+    expires_at: datetime
+
+
+class KeyRecord(BaseModel):
+    """An API key, with who made it."""
+
+    id: int
+    public_id: str
+    name: str
+    hint: str
+    project_id: int | None
+    role: Role
+    made_by: int | None
+    maker: str | None
+    created_at: datetime
+    expires_at: datetime
+    used_at: datetime | None
+    revoked_at: datetime | None
+
+
+class KnownKey(BaseModel):
+    """A key that is good now, and what the rights of whoever made it leave of its role."""
+
+    public_id: str
+    name: str
+    project_id: int | None
+    role: Role
+    made_by: int | None
+    maker_is_admin: bool
+    maker_role: Role | None

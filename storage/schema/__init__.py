@@ -1,6 +1,7 @@
 """The tables, one a file; ``metadata`` knows them all."""
 
 from storage.schema.alerts import alerts
+from storage.schema.api_keys import api_keys
 from storage.schema.attempts import attempts
 from storage.schema.base import metadata
 from storage.schema.blobs import blobs
@@ -35,6 +36,7 @@ from storage.schema.workers import workers
 
 __all__ = [
     "alerts",
+    "api_keys",
     "attempts",
     "blobs",
     "deliveries",

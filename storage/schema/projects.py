@@ -12,6 +12,7 @@ from sqlalchemy import (
     func,
 )
 
+from domain.access.role import PROJECT_NAME
 from storage.schema.base import Timestamp, metadata
 
 projects = Table(
@@ -21,5 +22,5 @@ projects = Table(
     Column("name", Text(collation="C"), nullable=False, unique=True),
     Column("description", Text),
     Column("created_at", Timestamp, nullable=False, server_default=func.now()),
-    CheckConstraint("name ~ '^[a-z0-9][a-z0-9-]{0,39}$'", name="name"),
+    CheckConstraint(f"name ~ '{PROJECT_NAME}'", name="name"),
 )

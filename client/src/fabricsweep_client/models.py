@@ -992,6 +992,25 @@ class JobAggregationDocument(Document):
     """
 
 
+class KeyRequest(Document):
+    """
+    A key to be made.
+    """
+
+    expires_in_days: int = 90
+    """
+    Afterwards it is good for nothing
+    """
+    name: str
+    """
+    What it is for, such as the machine that uses it
+    """
+    role: str = "editor"
+    """
+    At most that of whoever makes it; admin is good everywhere. One of viewer, editor, owner, admin.
+    """
+
+
 class LinePoint(Document):
     """
     One line at one x.
@@ -2793,6 +2812,45 @@ class JobDocument(Document):
     workload: str
 
 
+class Key(Document):
+    """
+    A key; the key itself is shown once, where it is made.
+    """
+
+    created_at: AwareDatetime
+    expires_at: AwareDatetime
+    hint: str
+    """
+    How the key begins
+    """
+    id: str
+    made_by: str | None
+    """
+    null: on the server itself
+    """
+    name: str
+    role: str
+    """
+    Each may do what those before it may.
+
+    A viewer reads. An editor submits and changes sweeps, fabrics and schedules as well. An owner decides
+    who else may, and where the project's events are sent. An admin is that of the whole installation:
+    an owner of every project, who also makes projects. One of viewer, editor, owner, admin.
+    """
+    used_at: AwareDatetime | None
+    """
+    Last use, to the minute
+    """
+
+
+class Keys(Document):
+    """
+    Keys, newest first.
+    """
+
+    items: list[Key]
+
+
 class Line(Document):
     """
     One line of a chart.
@@ -2899,6 +2957,41 @@ class Members(Document):
     """
 
     items: list[Member]
+
+
+class NewKey(Document):
+    """
+    A key with its secret, which is not shown again.
+    """
+
+    created_at: AwareDatetime
+    expires_at: AwareDatetime
+    hint: str
+    """
+    How the key begins
+    """
+    id: str
+    key: str
+    """
+    For the header Authorization: Bearer
+    """
+    made_by: str | None
+    """
+    null: on the server itself
+    """
+    name: str
+    role: str
+    """
+    Each may do what those before it may.
+
+    A viewer reads. An editor submits and changes sweeps, fabrics and schedules as well. An owner decides
+    who else may, and where the project's events are sent. An admin is that of the whole installation:
+    an owner of every project, who also makes projects. One of viewer, editor, owner, admin.
+    """
+    used_at: AwareDatetime | None
+    """
+    Last use, to the minute
+    """
 
 
 class ParamSpec(Document):
@@ -3198,7 +3291,7 @@ class SessionDocument(Document):
     is_admin: bool
     kind: str
     """
-    local: the one user of an installation without access control. One of local, user.
+    local: the one user of an installation without access control; key: an API key. One of local, user, key.
     """
     name: str
     projects: list[Project]

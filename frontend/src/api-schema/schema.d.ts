@@ -157,6 +157,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the API keys of the project, newest first; owners see all of them */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Make an API key; the answer holds it, and it is not shown again
+         * @description The key is good in the project of the request alone, unless its role is admin.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API key */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects": {
         parameters: {
             query?: never;
@@ -3529,6 +3567,74 @@ export interface components {
         JobRole: "foreground" | "background";
         JsonValue: unknown;
         /**
+         * Key
+         * @description A key; the key itself is shown once, where it is made.
+         */
+        Key: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /**
+             * Hint
+             * @description How the key begins
+             */
+            hint: string;
+            /** Id */
+            id: string;
+            /**
+             * Made By
+             * @description null: on the server itself
+             */
+            made_by: string | null;
+            /** Name */
+            name: string;
+            role: components["schemas"]["domain__access__role__Role"];
+            /**
+             * Used At
+             * @description Last use, to the minute
+             */
+            used_at: string | null;
+        };
+        /**
+         * KeyRequest
+         * @description A key to be made.
+         */
+        KeyRequest: {
+            /**
+             * Expires In Days
+             * @description Afterwards it is good for nothing
+             * @default 90
+             */
+            expires_in_days: number;
+            /**
+             * Name
+             * @description What it is for, such as the machine that uses it
+             */
+            name: string;
+            /**
+             * Role
+             * @description At most that of whoever makes it; admin is good everywhere
+             * @default editor
+             * @enum {string}
+             */
+            role: "viewer" | "editor" | "owner" | "admin";
+        };
+        /**
+         * Keys
+         * @description Keys, newest first.
+         */
+        Keys: {
+            /** Items */
+            items: components["schemas"]["Key"][];
+        };
+        /**
          * Line
          * @description One line of a chart.
          */
@@ -3854,6 +3960,47 @@ export interface components {
             label: string;
             /** P Value */
             p_value: number | null;
+        };
+        /**
+         * NewKey
+         * @description A key with its secret, which is not shown again.
+         */
+        NewKey: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /**
+             * Hint
+             * @description How the key begins
+             */
+            hint: string;
+            /** Id */
+            id: string;
+            /**
+             * Key
+             * @description For the header Authorization: Bearer
+             */
+            key: string;
+            /**
+             * Made By
+             * @description null: on the server itself
+             */
+            made_by: string | null;
+            /** Name */
+            name: string;
+            role: components["schemas"]["domain__access__role__Role"];
+            /**
+             * Used At
+             * @description Last use, to the minute
+             */
+            used_at: string | null;
         };
         /**
          * NewWebhookDocument
@@ -5392,10 +5539,10 @@ export interface components {
             is_admin: boolean;
             /**
              * Kind
-             * @description local: the one user of an installation without access control
+             * @description local: the one user of an installation without access control; key: an API key
              * @enum {string}
              */
-            kind: "local" | "user";
+            kind: "local" | "user" | "key";
             /** Name */
             name: string;
             /** Projects */
@@ -6169,6 +6316,15 @@ export interface components {
         domain__answer__parts__Role: "choice" | "ideal" | "baseline";
     };
     responses: {
+        /** @description Access control is required, and nothing good was brought along */
+        Problem401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDocument"];
+            };
+        };
         /** @description The role in the project does not suffice, or a page of a foreign origin wants to change something */
         Problem403: {
             headers: {
@@ -6360,6 +6516,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -6385,6 +6542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Examples"];
                 };
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -6414,6 +6572,7 @@ export interface operations {
                     "application/json": components["schemas"]["FabricPage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -6472,6 +6631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Fabric"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
@@ -6517,6 +6677,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -6547,6 +6708,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
@@ -6582,6 +6744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Fabric"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -6620,6 +6783,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -6658,6 +6822,7 @@ export interface operations {
                     "application/yaml": string;
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -6691,11 +6856,102 @@ export interface operations {
                     "application/json": components["schemas"]["SweepPage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Keys"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key is good from now on */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewKey"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
         };
     };
@@ -6717,6 +6973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Projects"];
                 };
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -6748,6 +7005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
@@ -6780,6 +7038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -6806,6 +7065,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
@@ -6840,6 +7100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -6873,6 +7134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Members"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -6906,6 +7168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Member"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -6938,6 +7201,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
@@ -6968,6 +7232,7 @@ export interface operations {
                     "application/json": components["schemas"]["RunTables"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7001,6 +7266,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7035,6 +7301,7 @@ export interface operations {
                     "application/json": components["schemas"]["ColumnQuantiles"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7065,6 +7332,7 @@ export interface operations {
                     "application/json": components["schemas"]["SchedulePage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7101,6 +7369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
@@ -7145,6 +7414,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7171,6 +7441,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
@@ -7209,6 +7480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -7246,6 +7518,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlertPage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7278,6 +7551,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleRunPage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7313,6 +7587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Series"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7345,6 +7620,7 @@ export interface operations {
                     "application/json": components["schemas"]["BackfillReport"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -7382,6 +7658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -7415,6 +7692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -7446,6 +7724,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleRun"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -7477,6 +7756,7 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7502,6 +7782,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionDocument"];
                 };
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7536,6 +7817,7 @@ export interface operations {
                     "application/json": components["schemas"]["SweepPage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7577,6 +7859,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
@@ -7618,6 +7901,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7644,6 +7928,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
@@ -7678,6 +7963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -7737,6 +8023,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7810,6 +8097,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7838,6 +8126,7 @@ export interface operations {
                     "application/vnd.fabricsweep.archive+zip": string;
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7888,6 +8177,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7924,6 +8214,7 @@ export interface operations {
                     "application/json": components["schemas"]["DifferencePage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7978,6 +8269,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8008,6 +8300,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8049,6 +8342,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8092,6 +8386,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8124,6 +8419,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8168,6 +8464,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8196,6 +8493,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -8243,6 +8541,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExtensionDocument"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -8279,6 +8578,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -8312,6 +8612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -8343,6 +8644,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -8383,6 +8685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"] | components["schemas"]["RetryPreview"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -8414,6 +8717,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -8448,6 +8752,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -8493,6 +8798,7 @@ export interface operations {
                     "application/json": components["schemas"]["SweepImport"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
@@ -8527,6 +8833,7 @@ export interface operations {
                     "application/json": components["schemas"]["PruneReport"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             413: components["responses"]["Problem413"];
@@ -8564,6 +8871,7 @@ export interface operations {
                     "application/json": components["schemas"]["Validation"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             413: components["responses"]["Problem413"];
@@ -8597,6 +8905,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookPage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -8628,6 +8937,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewWebhookDocument"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
@@ -8660,6 +8970,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDocument"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8686,6 +8997,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
@@ -8720,6 +9032,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDocument"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -8757,6 +9070,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryPage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8786,6 +9100,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryDocument"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -8821,6 +9136,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewWebhookDocument"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -8854,6 +9170,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryDocument"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];

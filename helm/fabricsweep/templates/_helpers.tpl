@@ -94,8 +94,8 @@ checksum/addresses: {{ include (print .Template.BasePath "/secret.yaml") . | sha
 {{/* Who may do what; an Ingress to a service that lets everyone do everything must be meant. */}}
 {{- define "fabricsweep.access" -}}
 {{- $mode := .Values.access.mode -}}
-{{- if not (has $mode (list "open")) }}
-{{- fail (printf "access.mode is %q; it may be open" $mode) }}
+{{- if not (has $mode (list "open" "required")) }}
+{{- fail (printf "access.mode is %q; it may be open or required" $mode) }}
 {{- end -}}
 {{- if and .Values.ingress.enabled (eq $mode "open") (not .Values.access.openIngress) }}
 {{- fail "ingress.enabled with access.mode open lets everyone who reaches the Ingress do everything: put an authenticating proxy before it and set access.openIngress to true" }}

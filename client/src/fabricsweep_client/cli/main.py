@@ -12,6 +12,7 @@ from fabricsweep_client.cli.answer_commands import add_answers
 from fabricsweep_client.cli.confirm import RefusedError
 from fabricsweep_client.cli.extend_command import add_extend
 from fabricsweep_client.cli.fabric_parser import add_fabric
+from fabricsweep_client.cli.key_commands import add_key
 from fabricsweep_client.cli.life_commands import add_life_cycle
 from fabricsweep_client.cli.one_point import RunFailedError
 from fabricsweep_client.cli.output import message_console, print_error
@@ -87,6 +88,7 @@ def parser() -> argparse.ArgumentParser:
     add_schedule(verbs)
     add_webhook(verbs)
     add_project(verbs)
+    add_key(verbs)
     return top
 
 

@@ -1,0 +1,66 @@
+"""Finding out who makes a request, from what it brings along."""
+
+from __future__ import annotations
+
+from api.access.asked import Asked
+from api.access.errors import UnauthenticatedError
+from api.access.principal import Principal
+from api.access.secrets import KEY_PREFIX, digest_of
+from domain.access.role import Role, lesser
+from storage.key_store import KeyStore
+from storage.records.access import KnownKey
+from storage.session import Session
+
+
+def local_principal() -> Principal:
+    """Give the one user of an installation without access control, who may do everything."""
+    return Principal(kind="local", id="local", name="local user", is_admin=True)
+
+
+def authenticate(session: Session, asked: Asked, *, is_required: bool) -> Principal:
+    """Say who makes a request.
+
+    What it brings along is looked at wherever something is brought; who brings nothing is the local user,
+    unless access control is required.
+
+    Raises
+    ------
+    UnauthenticatedError
+        It brings nothing, or nothing that is good now.
+    """
+    if asked.bearer is not None:
+        return _of_key(session, asked.bearer)
+    if is_required:
+        raise UnauthenticatedError
+    return local_principal()
+
+
+def _of_key(session: Session, secret: str) -> Principal:
+    known = KeyStore(session).recognize(digest_of(secret)) if _is_key(secret) else None
+    role = _left_of(known) if known is not None else None
+    if known is None or role is None:
+        raise UnauthenticatedError(
+            "The API key is unknown, revoked or over, or its maker has left."
+        )
+    project_id = known.project_id
+    return Principal(
+        kind="key",
+        id=known.public_id,
+        name=known.name,
+        user_id=known.made_by,
+        is_admin=role is Role.ADMIN,
+        roles={project_id: role} if project_id is not None else {},
+    )
+
+
+def _is_key(secret: str) -> bool:
+    return secret.startswith(KEY_PREFIX)
+
+
+def _left_of(known: KnownKey) -> Role | None:
+    """Give what is left of a key's role: nobody has by a key what they do not have themselves."""
+    if known.made_by is None or known.maker_is_admin:
+        return known.role
+    if known.maker_role is None or known.role is Role.ADMIN:
+        return None
+    return lesser(known.role, known.maker_role)
