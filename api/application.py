@@ -34,6 +34,7 @@ from api.routes import (
     results,
     runs,
     schedules,
+    sign_in,
     sweeps,
     verbs,
     webhooks,
@@ -64,6 +65,7 @@ _ROUTERS = (
     fabrics,
     projects,
     keys,
+    sign_in,
     catalog,
     health,
 )

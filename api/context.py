@@ -227,7 +227,7 @@ class RequestContext:
     @cached_property
     def projects(self) -> ProjectService:
         """Make projects, and say who is in them."""
-        return ProjectService(self.session, self.access)
+        return ProjectService(self.session, self.access, self.asked)
 
     @cached_property
     def keys(self) -> KeyService:

@@ -10,6 +10,7 @@ from fastapi.datastructures import DefaultPlaceholder
 from fastapi.routing import APIRoute
 
 from api.access.asked import Asked
+from api.access.required import ANYBODY
 from api.context import RequestContext
 from api.errors import InvalidQueryError, NotAcceptableError
 from api.preferences import accepts
@@ -51,7 +52,7 @@ async def admit(request: Request, context: Context) -> None:
     Where access control is not required that is found out in the request's own transaction, which saves
     one: then nobody is refused for who they are.
     """
-    is_api = request.url.path.startswith("/v1/")
+    is_api = request.url.path.startswith("/v1/") and context.asked.operation not in ANYBODY
     if is_api and context.settings.access == "required":
         await context.admission.access.run(context.look_up_access)
 

@@ -9,6 +9,7 @@ from functools import cached_property
 import anyio
 
 from api.access.asked import Asked
+from api.access.provider import Provider
 from api.admission import ACCESS_AT_ONCE, STREAMS_AT_ONCE, Admission
 from api.answer_pool import AnswerPool
 from api.config import Settings
@@ -18,6 +19,7 @@ from api.fabric_reader import FabricReader
 from api.message_queue import MessageQueue
 from api.remembered import Remembered
 from api.services.health_service import HealthService
+from api.services.sign_in_service import SignInService
 from api.services.validation_service import ValidationService
 from api.version import VERSION
 from domain.catalog.load import load_catalog
@@ -112,6 +114,17 @@ class ApiState:
             asked,
             accept_encoding,
         )
+
+    @cached_property
+    def provider(self) -> Provider | None:
+        """By whom people sign in; None where nobody does."""
+        is_asked = self.settings.access == "required" and self.settings.oidc_issuer
+        return Provider(self.settings) if is_asked else None
+
+    @cached_property
+    def sign_ins(self) -> SignInService:
+        """Sessions of browsers."""
+        return SignInService(self.engine, self.settings)
 
     def _newest_events(self, sweep_ids: Collection[int]) -> dict[int, int]:
         with transaction(self.engine) as session:

@@ -8,6 +8,8 @@ from urllib.parse import unquote
 
 from fastapi import Request
 
+from api.access.cookies import CSRF_HEADER, SESSION_COOKIE
+
 PROJECT_HEADER = "FabricSweep-Project"
 PROJECT_COOKIE = "fabricsweep_project"
 """For what a browser asks for by itself, as downloads: there it can set no header."""
@@ -18,7 +20,8 @@ class Asked:
     """The parts of a request that decide who may do it.
 
     ``operation`` is the name of the route's function; ``project`` what the request names, by its header or
-    else by the cookie; ``bearer`` the secret in its header Authorization, empty where there is another.
+    else by the cookie; ``bearer`` the secret in its header Authorization, empty where there is another;
+    ``session`` that in the cookie of a browser, and ``csrf`` the token that must go with it.
     """
 
     operation: str
@@ -26,6 +29,8 @@ class Asked:
     path: Mapping[str, str] = field(default_factory=dict)
     project: str | None = None
     bearer: str | None = None
+    session: str | None = None
+    csrf: str | None = None
 
     @classmethod
     def of(cls, request: Request) -> Asked:
@@ -37,6 +42,8 @@ class Asked:
             path=request.path_params,
             project=request.headers.get(PROJECT_HEADER) or (unquote(cookie) if cookie else None),
             bearer=_bearer(request.headers.get("authorization")),
+            session=request.cookies.get(SESSION_COOKIE),
+            csrf=request.headers.get(CSRF_HEADER),
         )
 
 

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from hmac import compare_digest
+
 from api.access.asked import Asked
-from api.access.errors import UnauthenticatedError
+from api.access.cookies import csrf_token
+from api.access.errors import CsrfError, UnauthenticatedError
 from api.access.principal import Principal
 from api.access.secrets import KEY_PREFIX, digest_of
 from domain.access.role import Role, lesser
 from storage.key_store import KeyStore
-from storage.records.access import KnownKey
+from storage.records.access import KnownKey, UserRecord
 from storage.session import Session
+from storage.session_store import SessionStore
+from storage.user_store import UserStore
+
+_CHANGE_NOTHING = ("GET", "HEAD")
 
 
 def local_principal() -> Principal:
@@ -27,9 +34,15 @@ def authenticate(session: Session, asked: Asked, *, is_required: bool) -> Princi
     ------
     UnauthenticatedError
         It brings nothing, or nothing that is good now.
+    CsrfError
+        It is a browser's, changes something, and does not come from one of our pages.
     """
     if asked.bearer is not None:
         return _of_key(session, asked.bearer)
+    user = SessionStore(session).user(digest_of(asked.session)) if asked.session else None
+    if user is not None:
+        _check_page(asked)
+        return _of_user(session, user)
     if is_required:
         raise UnauthenticatedError
     return local_principal()
@@ -50,6 +63,24 @@ def _of_key(session: Session, secret: str) -> Principal:
         user_id=known.made_by,
         is_admin=role is Role.ADMIN,
         roles={project_id: role} if project_id is not None else {},
+    )
+
+
+def _check_page(asked: Asked) -> None:
+    if asked.method in _CHANGE_NOTHING or asked.session is None:
+        return
+    if not compare_digest((asked.csrf or "").encode(), csrf_token(asked.session).encode()):
+        raise CsrfError
+
+
+def _of_user(session: Session, user: UserRecord) -> Principal:
+    return Principal(
+        kind="user",
+        id=user.public_id,
+        name=user.email or user.name or user.public_id,
+        user_id=user.id,
+        is_admin=user.is_admin,
+        roles=UserStore(session).roles(user.id),
     )
 
 

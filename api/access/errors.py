@@ -102,3 +102,53 @@ class KeyRefusedError(ApiError):
     code = "key_refused"
     title = "Key refused"
     status_code = status.HTTP_403_FORBIDDEN
+
+
+class CsrfError(ApiError):
+    """A browser's session changes something without the token that only our pages know."""
+
+    code = "csrf_token_missing"
+    title = "Token missing"
+    status_code = status.HTTP_403_FORBIDDEN
+
+    def __init__(self) -> None:
+        super().__init__(
+            "What changes something needs the header FabricSweep-CSRF with the csrf_token that GET "
+            "/v1/session gives to this session."
+        )
+
+
+class NoProviderError(ApiError):
+    """Nobody can sign in here."""
+
+    code = "no_sign_in"
+    title = "No sign-in"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Nobody signs in here: FABRICSWEEP_OIDC_ISSUER is not set, or access control is not required."
+        )
+
+
+class SignInError(ApiError):
+    """The provider refused, or what came back does not belong to the sign-in."""
+
+    code = "sign_in_failed"
+    title = "Sign-in failed"
+    status_code = status.HTTP_403_FORBIDDEN
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"The sign-in failed: {why[:200]}. Begin it once more.")
+
+
+class ProviderError(ApiError):
+    """The provider cannot be asked."""
+
+    code = "provider_unavailable"
+    title = "Sign-in unavailable"
+    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
+
+    def __init__(self) -> None:
+        super().__init__("The provider by which people sign in does not answer; try again.")
+        self.headers = {"Retry-After": "5"}

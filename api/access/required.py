@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from domain.access.role import Role
 
-ANYBODY = frozenset({"get_live", "get_ready"})
+ANYBODY = frozenset({"get_live", "get_ready", "sign_in", "finish_sign_in"})
 """Asks for nothing: whoever reaches the service may do it."""
 
 SIGNED_IN = frozenset(
@@ -17,6 +17,7 @@ SIGNED_IN = frozenset(
         "get_sweep_schema",
         "list_examples",
         "get_session",
+        "sign_out",
         "list_projects",
     }
 )

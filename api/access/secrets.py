@@ -10,6 +10,7 @@ import secrets
 from hashlib import sha256
 
 KEY_PREFIX = "fsk_"
+SESSION_PREFIX = "fss_"
 _BYTES = 32
 _HINT = len(KEY_PREFIX) + 6
 

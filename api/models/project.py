@@ -78,6 +78,9 @@ class SessionDocument(BaseModel):
     id: str
     name: str
     is_admin: bool
+    csrf_token: str | None = Field(
+        description="For the header FabricSweep-CSRF of what changes something; null: none is needed"
+    )
     projects: list[Project]
 
 

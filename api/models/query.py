@@ -375,6 +375,23 @@ class ExportPointFabricQuery(_Query):
     format: FabricExportFormat = FabricExportFormat.IBNETDISCOVER
 
 
+class SignInQuery(_Query):
+    """Of GET /v1/auth/login."""
+
+    next: str = Field(
+        default="/", max_length=2000, description="The page to go on with once one has signed in"
+    )
+
+
+class CallbackQuery(BaseModel):
+    """Of GET /v1/auth/callback: what a provider adds to the address, which is more with some."""
+
+    code: str | None = None
+    state: str | None = None
+    error: str | None = None
+    error_description: str | None = None
+
+
 class ListQuery(_Query):
     """Of lists that have no filter."""
 

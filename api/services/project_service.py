@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import structlog
 
+from api.access.asked import Asked
+from api.access.cookies import csrf_token
 from api.access.errors import MemberNotFoundError, ProjectConflictError
 from api.access.principal import Access, Principal
 from api.errors import InvalidQueryError
@@ -28,8 +30,9 @@ from storage.user_store import UserStore
 class ProjectService:
     """Decides what happens to projects; whether one may was decided before."""
 
-    def __init__(self, session: Session, access: Access) -> None:
+    def __init__(self, session: Session, access: Access, asked: Asked) -> None:
         self._access = access
+        self._asked = asked
         self._store = ProjectStore(session)
         self._users = UserStore(session)
         self._log = structlog.get_logger("api.projects")
@@ -42,6 +45,7 @@ class ProjectService:
             id=who.id,
             name=who.name,
             is_admin=who.is_admin,
+            csrf_token=csrf_token(self._asked.session or "") if who.kind == "user" else None,
             projects=self.listed().items,
         )
 

@@ -27,6 +27,8 @@ from storage.schema.run_tables import run_tables
 from storage.schema.schedule_runs import schedule_runs
 from storage.schema.scheduler_lease import scheduler_lease
 from storage.schema.schedules import schedules
+from storage.schema.sessions import sessions
+from storage.schema.sign_ins import sign_ins
 from storage.schema.sweep_fabrics import sweep_fabrics
 from storage.schema.sweep_specs import sweep_specs
 from storage.schema.sweeps import sweeps
@@ -62,6 +64,8 @@ __all__ = [
     "schedule_runs",
     "scheduler_lease",
     "schedules",
+    "sessions",
+    "sign_ins",
     "sweep_fabrics",
     "sweep_specs",
     "sweeps",

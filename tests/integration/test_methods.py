@@ -47,7 +47,7 @@ def test_every_operation_keeps_the_rules_of_http(stack: Stack) -> None:
             twice = stack.api.request(method, f"{address}?never=1&never=2")
             assert twice.status_code == 422, (method, path)
             assert twice.json()["errors"][0]["field"] in ("never", "body", "Content-Type")
-            if "204" not in operation["responses"]:
+            if not {"204", "302"} & set(operation["responses"]):
                 picture = stack.api.request(method, address, headers={"Accept": "image/png"})
                 assert picture.status_code == 406, (method, path)
             if method != "get":

@@ -3287,6 +3287,10 @@ class SessionDocument(Document):
     Who asks, and what they may do.
     """
 
+    csrf_token: str | None
+    """
+    For the header FabricSweep-CSRF of what changes something; null: none is needed
+    """
     id: str
     is_admin: bool
     kind: str

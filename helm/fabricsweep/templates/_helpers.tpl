@@ -52,6 +52,10 @@ env:
     valueFrom: {secretKeyRef: {name: {{ include "fabricsweep.databaseSecret" . }}, key: database-url}}
   - name: FABRICSWEEP_REDIS_URL
     valueFrom: {secretKeyRef: {name: {{ include "fabricsweep.redisSecret" . }}, key: redis-url}}
+  {{- if .Values.access.oidc.existingSecret }}
+  - name: FABRICSWEEP_OIDC_CLIENT_SECRET
+    valueFrom: {secretKeyRef: {name: {{ .Values.access.oidc.existingSecret }}, key: oidc-client-secret}}
+  {{- end }}
   {{- if .Values.mail.existingSecret }}
   - name: FABRICSWEEP_SMTP_PASSWORD
     valueFrom: {secretKeyRef: {name: {{ .Values.mail.existingSecret }}, key: smtp-password}}
