@@ -27,7 +27,9 @@ _NEVER_IN_CONFLICT = ("validateSweep", "pruneSweeps")
 def statuses(method: str, path: str, operation: dict[str, Any]) -> list[str]:
     """List the statuses of an operation's problems, ``default`` included."""
     found = {"421", "422", "default"}
-    if not {"204", "302"} & set(operation["responses"]):  # where nothing is written, everything is acceptable
+    if not {"204", "302"} & set(
+        operation["responses"]
+    ):  # where nothing is written, everything is acceptable
         found.add("406")
     changes = method not in ("get", "head")
     if "{" in path:

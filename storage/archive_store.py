@@ -1,4 +1,4 @@
-"""Storing the sweep of an archive: ended from the start, its results shared with all other sweeps."""
+"""Storing the sweep of an archive: ended from the start, its results shared with its project's sweeps."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from storage.point_loader import analyze_points, load_point_rows
 from storage.progress import move_counts
 from storage.records.sweep import Counts, NewPoint, NewSweep
 from storage.records.task import KeptRun
+from storage.result_sharing import readable_by
 from storage.result_writer import ResultWriter
 from storage.schema import results, sweep_specs, sweeps
 from storage.scope import project_of, seen_sweeps
@@ -130,7 +131,10 @@ class ArchiveStore:
         ).where(
             results.c.point_key == func.any(bindparam("keys", keys, type_=ARRAY(Text))),
             ~results.c.is_partial,
+            results.c.project_id.in_(readable_by(project_of(self._session), keeps=False)),
         )
+        # Those of the project come last, and so before shared ones.
+        statement = statement.order_by(results.c.project_id)
         names = MetricNames(self._session)
         return {
             (row.point_key, row.replicate, row.model_revision): StoredResult(
@@ -181,6 +185,7 @@ class ArchiveStore:
 
     def _add_results(self, runs: Sequence[ImportedRun]) -> dict[int, int]:
         """Store whole results by the revision that made them; gives the keys of partial ones."""
+        project_id = project_of(self._session)
         whole: dict[int, list[KeptRun]] = {}
         partial: dict[int, int] = {}
         for number, imported in enumerate(runs):
@@ -188,12 +193,12 @@ class ArchiveStore:
             if imported.kept is None or result is None:
                 continue
             if result.is_partial:
-                writer = ResultWriter(self._session, result.model_revision)
+                writer = ResultWriter(self._session, result.model_revision, project_id)
                 partial[number] = writer.add_partial(imported.kept)
             else:
                 whole.setdefault(result.model_revision, []).append(imported.kept)
         for revision, kept in sorted(whole.items()):
-            ResultWriter(self._session, revision).add(kept)
+            ResultWriter(self._session, revision, project_id).add(kept)
         return partial
 
     def _cursor(self) -> Any:

@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
 from storage.records.access import ProjectRecord
-from storage.schema import fabrics, projects, schedules, sweeps, webhooks
+from storage.schema import fabrics, projects, results, schedules, sweeps, webhooks
 
 Owned = Literal["sweep", "schedule", "webhook"]
 _TABLES = {"sweep": sweeps, "schedule": schedules, "webhook": webhooks}
@@ -65,7 +65,8 @@ class ProjectStore:
         return self._session.execute(held.limit(1)).first() is None
 
     def delete(self, project_id: int) -> None:
-        """Delete a project that is empty, with its memberships."""
+        """Delete a project that is empty, with its memberships, its keys and the results of its own."""
+        self._session.execute(delete(results).where(results.c.project_id == project_id))
         self._session.execute(delete(projects).where(projects.c.id == project_id))
 
     def of_row(self, kind: Owned, public_id: str) -> int | None:

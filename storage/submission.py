@@ -21,6 +21,7 @@ from domain.sweep.reading import Reading
 from domain.sweep.reading import read_spec as read_text
 from storage.plan_facts import SubmissionFacts, read_plan_facts
 from storage.records.sweep import NewSweep, SweepRecord
+from storage.result_sharing import keeps_results
 from storage.stored_spec import axes_to_store, until_to_store
 from storage.sweep_store import SweepStore
 
@@ -116,7 +117,9 @@ def submit(
         as `check`; nothing is stored.
     """
     read = check(session, read_text(text, content_type), terms, judge)
+    keeps = keeps_results(session, uses_fabrics=bool(read.facts.fabric_ids))
     new = _new_sweep(read, text, terms.catalog, rerun_of, priority)
+    new = new.model_copy(update={"keeps_results": keeps})
     return SweepStore(session).add(new, request_id)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
 from api.models.life_cycle import Text
 from domain.access.role import PROJECT_NAME, Role
@@ -29,6 +29,9 @@ class ProjectChanges(_Asked):
     """What to change of a project; what is absent stays as it is."""
 
     description: Annotated[Text, Field(max_length=1000)] | None = None
+    shares_results: StrictBool = Field(
+        default=True, description="Of sweeps that are submitted from now on"
+    )
 
 
 class MemberRequest(_Asked):
@@ -43,6 +46,10 @@ class Project(BaseModel):
     name: str
     description: str | None
     role: Role
+    shares_results: bool = Field(
+        description="Results of public components answer other projects' runs, and theirs its own; never "
+        "those of points with imported fabrics"
+    )
     created_at: datetime
 
 

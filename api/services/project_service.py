@@ -180,6 +180,7 @@ class ProjectService:
             name=record.name,
             description=record.description,
             role=role,
+            shares_results=record.shares_results,
             created_at=record.created_at,
         )
 

@@ -15,6 +15,7 @@ class ProjectRecord(BaseModel):
     id: int
     name: str
     description: str | None
+    shares_results: bool
     created_at: datetime
 
 

@@ -94,6 +94,7 @@ class NewSweep(BaseModel):
     axes: list[dict[str, Any]]
     rerun_of: int | None = None
     priority: Priority = Priority.NORMAL
+    keeps_results: bool = True
 
 
 class SweepRecord(BaseModel):

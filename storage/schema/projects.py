@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     Identity,
     Table,
     Text,
     func,
+    text,
 )
 
 from domain.access.role import PROJECT_NAME
@@ -21,6 +23,13 @@ projects = Table(
     Column("id", BigInteger, Identity(always=True), primary_key=True),
     Column("name", Text(collation="C"), nullable=False, unique=True),
     Column("description", Text),
+    Column(
+        "shares_results",
+        Boolean,
+        nullable=False,
+        server_default=text("true"),
+        comment="results of public components answer other projects' runs, and theirs its own",
+    ),
     Column("created_at", Timestamp, nullable=False, server_default=func.now()),
     CheckConstraint(f"name ~ '{PROJECT_NAME}'", name="name"),
 )

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     func,
+    text,
 )
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 
@@ -138,6 +139,13 @@ sweeps = Table(
     Column("held_at", Timestamp),
     Column("breaker_reason", Text, comment="for which more runs failed than ended otherwise"),
     Column("breaker_count", Integer, nullable=False, server_default="0", comment="so many more"),
+    Column(
+        "keeps_results",
+        Boolean,
+        nullable=False,
+        server_default=text("true"),
+        comment="its results answer no other project's runs, nor theirs its own",
+    ),
     Column(
         "origin",
         JSONB(none_as_null=True),

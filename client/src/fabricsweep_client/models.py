@@ -1470,6 +1470,10 @@ class ProjectChanges(Document):
     """
 
     description: str | None = None
+    shares_results: bool = True
+    """
+    Of sweeps that are submitted from now on
+    """
 
 
 class ProjectRequest(Document):
@@ -3092,6 +3096,10 @@ class Project(Document):
     A viewer reads. An editor submits and changes sweeps, fabrics and schedules as well. An owner decides
     who else may, and where the project's events are sent. An admin is that of the whole installation:
     an owner of every project, who also makes projects. One of viewer, editor, owner, admin.
+    """
+    shares_results: bool
+    """
+    Results of public components answer other projects' runs, and theirs its own; never those of points with imported fabrics
     """
 
 

@@ -4640,6 +4640,11 @@ export interface components {
             /** Name */
             name: string;
             role: components["schemas"]["domain__access__role__Role"];
+            /**
+             * Shares Results
+             * @description Results of public components answer other projects' runs, and theirs its own; never those of points with imported fabrics
+             */
+            shares_results: boolean;
         };
         /**
          * ProjectChanges
@@ -4651,6 +4656,12 @@ export interface components {
              * @default null
              */
             description: string | null;
+            /**
+             * Shares Results
+             * @description Of sweeps that are submitted from now on
+             * @default true
+             */
+            shares_results: boolean;
         };
         /**
          * ProjectRequest
