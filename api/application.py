@@ -17,10 +17,11 @@ from api.guard import GuardMiddleware
 from api.logs import configure_logs
 from api.methods import MethodsMiddleware
 from api.middleware import RequestMiddleware
-from api.openapi import install_openapi, operation_id
+from api.openapi import install_openapi, operation_id_of
 from api.routes import (
     answers,
     archives,
+    audit,
     catalog,
     differences,
     events,
@@ -34,6 +35,7 @@ from api.routes import (
     results,
     runs,
     schedules,
+    share_links,
     sign_in,
     sweeps,
     verbs,
@@ -66,6 +68,8 @@ _ROUTERS = (
     projects,
     keys,
     sign_in,
+    share_links,
+    audit,
     catalog,
     health,
 )
@@ -89,7 +93,7 @@ def create_app(settings: Settings) -> FastAPI:
         version=VERSION,
         description=_DESCRIPTION,
         lifespan=lifespan,
-        generate_unique_id_function=operation_id,
+        generate_unique_id_function=operation_id_of,
         docs_url=None,
         redoc_url=None,
         dependencies=[

@@ -9,7 +9,7 @@ from functools import partial
 from typing import BinaryIO
 
 from anyio import to_thread
-from fastapi import Request
+from fastapi import Request, status
 
 from api.bounded import bounded_stream
 from api.context import RequestContext
@@ -89,6 +89,7 @@ def _stored(file: BinaryIO, state: ApiState, context: RequestContext, scope: Sco
 
 def _document(done: Imported, context: RequestContext) -> SweepImport:
     with context.transaction():
+        context.note_change(f"/v1/sweeps/{done.sweep_id}", status.HTTP_201_CREATED)
         return SweepImport(
             sweep=context.sweeps.get(done.sweep_id),
             is_new=done.is_new,

@@ -52,6 +52,12 @@ class Settings(BlobSettings, NoticeSettings):
         title="Mail addresses of admins, separated by commas, as the provider tells them",
     )
     session_hours: float = Field(default=12, gt=0, le=720, title="How long a sign-in lasts")
+    requests_per_minute: int = Field(
+        default=1200,
+        ge=0,
+        title="Most requests of one person, key or address in a minute, where access control is required; "
+        "0: no bound",
+    )
     requests_at_once: int = Field(
         default=8, ge=1, le=64, title="Requests that are worked on at once; others wait"
     )

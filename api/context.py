@@ -11,7 +11,9 @@ from functools import cached_property
 from api.access.asked import Asked
 from api.access.authenticate import authenticate
 from api.access.authorize import authorize
+from api.access.errors import UnauthenticatedError
 from api.access.principal import Access
+from api.access.rate import Rate, RateLimiter
 from api.admission import Admission
 from api.answer_pool import AnswerPool
 from api.config import Settings
@@ -21,6 +23,7 @@ from api.remembered import Remembered
 from api.services.aggregate_service import AggregateService
 from api.services.answer_service import AnswerService
 from api.services.archive_service import ArchiveService
+from api.services.audit_service import AuditService
 from api.services.catalogue_service import CatalogueService
 from api.services.difference_service import DifferenceService
 from api.services.event_service import EventService
@@ -34,6 +37,7 @@ from api.services.project_service import ProjectService
 from api.services.result_service import ResultService
 from api.services.schedule_service import ScheduleService
 from api.services.series_service import SeriesService
+from api.services.share_service import ShareService
 from api.services.sweep_service import SweepService
 from api.services.table_service import TableService
 from api.services.verb_service import VerbService
@@ -64,6 +68,7 @@ class RequestContext:
     answer_pool: AnswerPool
     remembered: Remembered
     event_watch: EventWatch
+    rates: RateLimiter
     asked: Asked
     accept_encoding: str = ""
     wake_ups: int = field(default=0)
@@ -81,8 +86,8 @@ class RequestContext:
             self._session = session
             if self._access is None:
                 self._access = self._allowed(session)
-            elif self._access.project_id is not None:
-                enter(session, Scope(self._access.project_id))
+            elif self._access.scope is not None:
+                enter(session, self._access.scope)
             yield
         if self.wake_ups:
             self.message_queue.wake(self.wake_ups)
@@ -97,8 +102,20 @@ class RequestContext:
 
     def look_up_access(self) -> None:
         """Find out, in a transaction of its own, whether the request may be made."""
-        with transaction(self.engine) as session:
-            self._access = self._allowed(session)
+        try:
+            with transaction(self.engine) as session:
+                self._access = self._allowed(session)
+        except UnauthenticatedError:
+            self.rates.note_failure(self.asked)
+            raise
+
+    def count_request(self) -> Rate | None:
+        """Count the request among those of whoever makes it; raises TooManyRequestsError."""
+        return self.rates.count(self.asked)
+
+    def note_change(self, subject: str, status: int) -> None:
+        """Note in the audit log what the request has changed, where it has."""
+        self.audit.note(self.asked, self.access, subject, status)
 
     def _allowed(self, session: Session) -> Access:
         is_required = self.settings.access == "required"
@@ -108,9 +125,9 @@ class RequestContext:
     @property
     def scope(self) -> Scope:
         """What a request sees that works in a project."""
-        project_id = self.access.project_id
-        assert project_id is not None, "the operation works in no project"
-        return Scope(project_id)
+        scope = self.access.scope
+        assert scope is not None, "the operation works in no project"
+        return scope
 
     @property
     def is_allowed(self) -> bool:
@@ -233,6 +250,16 @@ class RequestContext:
     def keys(self) -> KeyService:
         """Make and revoke API keys."""
         return KeyService(self.session, self.access)
+
+    @cached_property
+    def shares(self) -> ShareService:
+        """Make and revoke share links."""
+        return ShareService(self.session, self.access)
+
+    @cached_property
+    def audit(self) -> AuditService:
+        """Note and show who has changed what."""
+        return AuditService(self.session)
 
     @cached_property
     def catalogue(self) -> CatalogueService:

@@ -54,6 +54,8 @@ async def admit(request: Request, context: Context) -> None:
     """
     is_api = request.url.path.startswith("/v1/") and context.asked.operation not in ANYBODY
     if is_api and context.settings.access == "required":
+        rate = await context.admission.access.run(context.count_request)
+        request.state.headers = rate.headers() if rate is not None else {}
         await context.admission.access.run(context.look_up_access)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from typing import Any
 from uuid import uuid4
 
 import structlog
@@ -43,13 +44,17 @@ class RequestMiddleware:
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send, request_id: str) -> None:
         started = time.perf_counter()
+        # What is found out within, such as how many requests are left, is told with whatever is answered.
+        told: dict[str, Any] = scope.setdefault("state", {})
         status = 0
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                _add_headers(MutableHeaders(scope=message), request_id)
+                headers = MutableHeaders(scope=message)
+                headers.update(told.get("headers", {}))
+                _add_headers(headers, request_id)
             await send(message)
 
         try:

@@ -17,6 +17,7 @@ MEANINGS = {
     "415": "The body is in a format that is not read here",
     "421": "The request names a host that is not served here",
     "422": "A parameter, or the body, means nothing; `errors` names each field",
+    "429": "Too many requests in a minute; Retry-After says when to try again",
     "503": "Too much at once, or the database is away or busy; Retry-After says when to try again",
     "507": "The database has no room left; nothing was stored",
     "default": "Any other error",
@@ -41,7 +42,7 @@ def statuses(method: str, path: str, operation: dict[str, Any]) -> list[str]:
     if changes and operation["operationId"] not in _NEVER_IN_CONFLICT:
         found.add("409")
     if path.startswith("/v"):
-        found |= {"401", "503"}
+        found |= {"401", "429", "503"}
     return sorted(found)
 
 

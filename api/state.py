@@ -10,6 +10,7 @@ import anyio
 
 from api.access.asked import Asked
 from api.access.provider import Provider
+from api.access.rate import RateLimiter
 from api.admission import ACCESS_AT_ONCE, STREAMS_AT_ONCE, Admission
 from api.answer_pool import AnswerPool
 from api.config import Settings
@@ -111,9 +112,16 @@ class ApiState:
             self.answer_pool,
             self.remembered,
             self.event_watch,
+            self.rates,
             asked,
             accept_encoding,
         )
+
+    @cached_property
+    def rates(self) -> RateLimiter:
+        """Requests that are counted."""
+        per_minute = self.settings.requests_per_minute
+        return RateLimiter(self.settings.redis_url, per_minute)
 
     @cached_property
     def provider(self) -> Provider | None:

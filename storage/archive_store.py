@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -18,6 +18,7 @@ from storage.fabric_store import FabricStore
 from storage.metric_sql import MetricNames
 from storage.point_loader import analyze_points, load_point_rows
 from storage.progress import move_counts
+from storage.quota_store import QuotaStore
 from storage.records.sweep import Counts, NewPoint, NewSweep
 from storage.records.task import KeptRun
 from storage.result_sharing import readable_by
@@ -95,6 +96,7 @@ class ArchiveStore:
 
     def add(self, imported: ImportedSweep) -> int:
         """Store the sweep without its points; gives its key."""
+        QuotaStore(self._session).check(imported.points, begins=False)
         values = imported.sweep.model_dump()
         documents = {name: values.pop(name) for name in _SPEC_FIELDS}
         values |= {
@@ -145,7 +147,7 @@ class ArchiveStore:
 
     def add_runs(self, sweep_id: int, runs: Sequence[ImportedRun]) -> None:
         """Store some runs; results that are here already stay, and the runs show those."""
-        partial = self._add_results(runs)
+        partial = self._add_results(runs, self.known(runs))
         known = self.known(runs)
         counts = dict.fromkeys(Counts.model_fields, 0)
         with self._cursor().copy(_COPY_RUNS) as copy:
@@ -183,8 +185,10 @@ class ArchiveStore:
         if imported.points >= _ANALYZE_FROM:
             analyze_points(self._session)
 
-    def _add_results(self, runs: Sequence[ImportedRun]) -> dict[int, int]:
-        """Store whole results by the revision that made them; gives the keys of partial ones."""
+    def _add_results(
+        self, runs: Sequence[ImportedRun], known: Collection[tuple[str, int, int]]
+    ) -> dict[int, int]:
+        """Store whole results that are not known, by revision; gives the keys of partial ones."""
         project_id = project_of(self._session)
         whole: dict[int, list[KeptRun]] = {}
         partial: dict[int, int] = {}
@@ -195,7 +199,7 @@ class ArchiveStore:
             if result.is_partial:
                 writer = ResultWriter(self._session, result.model_revision, project_id)
                 partial[number] = writer.add_partial(imported.kept)
-            else:
+            elif _place(imported.kept, result.model_revision) not in known:
                 whole.setdefault(result.model_revision, []).append(imported.kept)
         for revision, kept in sorted(whole.items()):
             ResultWriter(self._session, revision, project_id).add(kept)
@@ -205,6 +209,10 @@ class ArchiveStore:
         connection = self._session.connection().connection.driver_connection
         assert connection is not None  # a session in a transaction has a live connection
         return connection.cursor()
+
+
+def _place(kept: KeptRun, model_revision: int) -> tuple[str, int, int]:
+    return kept.task.point_key, kept.task.replicate, model_revision
 
 
 __all__ = ["ArchiveStore", "ImportedRun", "ImportedSweep", "StoredResult"]

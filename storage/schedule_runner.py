@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from domain.access.quota import QuotaError
 from domain.schedule.definition import Overlap
 from domain.schedule.seeds import Seeds, fresh_seed
 from domain.schedule.slots import (
@@ -172,6 +173,9 @@ class ScheduleRunner:
             text = json.dumps(spec, indent=1)
             with within(self._session, Scope(schedule.project_id)):
                 sweep = submit(self._session, text, JSON_TYPE, self._terms, None)
+        except QuotaError as error:
+            self._runs.refuse(run_id, str(error)[:1000])
+            self.refused.append(self._runs.get(run_id))
         except SpecError as error:
             self._runs.refuse(run_id, f"its specification is refused now: {error}"[:1000])
             self.refused.append(self._runs.get(run_id))

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from fastapi import Request
 
-from api.access.cookies import CSRF_HEADER, SESSION_COOKIE
+from api.access.cookies import CSRF_HEADER, SESSION_COOKIE, SHARE_COOKIE
 
 PROJECT_HEADER = "FabricSweep-Project"
 PROJECT_COOKIE = "fabricsweep_project"
@@ -21,7 +21,9 @@ class Asked:
 
     ``operation`` is the name of the route's function; ``project`` what the request names, by its header or
     else by the cookie; ``bearer`` the secret in its header Authorization, empty where there is another;
-    ``session`` that in the cookie of a browser, and ``csrf`` the token that must go with it.
+    ``session`` that in the cookie of a browser, and ``csrf`` the token that must go with it; ``share`` a
+    share link in the cookie of one. ``address`` is where the request comes from, and ``where``
+    its path.
     """
 
     operation: str
@@ -31,6 +33,9 @@ class Asked:
     bearer: str | None = None
     session: str | None = None
     csrf: str | None = None
+    share: str | None = None
+    address: str | None = None
+    where: str = ""
 
     @classmethod
     def of(cls, request: Request) -> Asked:
@@ -44,6 +49,9 @@ class Asked:
             bearer=_bearer(request.headers.get("authorization")),
             session=request.cookies.get(SESSION_COOKIE),
             csrf=request.headers.get(CSRF_HEADER),
+            share=request.cookies.get(SHARE_COOKIE),
+            where=request.url.path,
+            address=request.client.host if request.client else None,
         )
 
 

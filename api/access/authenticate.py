@@ -8,12 +8,13 @@ from api.access.asked import Asked
 from api.access.cookies import csrf_token
 from api.access.errors import CsrfError, UnauthenticatedError
 from api.access.principal import Principal
-from api.access.secrets import KEY_PREFIX, digest_of
+from api.access.secrets import KEY_PREFIX, SHARE_PREFIX, digest_of
 from domain.access.role import Role, lesser
 from storage.key_store import KeyStore
 from storage.records.access import KnownKey, UserRecord
 from storage.session import Session
 from storage.session_store import SessionStore
+from storage.share_store import ShareStore
 from storage.user_store import UserStore
 
 _CHANGE_NOTHING = ("GET", "HEAD")
@@ -38,11 +39,14 @@ def authenticate(session: Session, asked: Asked, *, is_required: bool) -> Princi
         It is a browser's, changes something, and does not come from one of our pages.
     """
     if asked.bearer is not None:
-        return _of_key(session, asked.bearer)
+        is_share = asked.bearer.startswith(SHARE_PREFIX)
+        return (_of_share if is_share else _of_key)(session, asked.bearer)
     user = SessionStore(session).user(digest_of(asked.session)) if asked.session else None
     if user is not None:
         _check_page(asked)
         return _of_user(session, user)
+    if is_required and asked.share:
+        return _of_share(session, asked.share)
     if is_required:
         raise UnauthenticatedError
     return local_principal()
@@ -63,6 +67,19 @@ def _of_key(session: Session, secret: str) -> Principal:
         user_id=known.made_by,
         is_admin=role is Role.ADMIN,
         roles={project_id: role} if project_id is not None else {},
+    )
+
+
+def _of_share(session: Session, secret: str) -> Principal:
+    known = ShareStore(session).recognize(digest_of(secret))
+    if known is None:
+        raise UnauthenticatedError("The share link is unknown, revoked or over.")
+    return Principal(
+        kind="share",
+        id=known.public_id,
+        name="share link",
+        roles={known.project_id: Role.VIEWER},
+        sweep_id=known.sweep_id,
     )
 
 

@@ -9,9 +9,14 @@ from __future__ import annotations
 import re
 
 from api.access.asked import PROJECT_HEADER, Asked
-from api.access.errors import ForbiddenError, NoProjectError, ProjectNotFoundError
+from api.access.errors import (
+    ForbiddenError,
+    NoProjectError,
+    ProjectNotFoundError,
+    SharedReadOnlyError,
+)
 from api.access.principal import Access, Principal
-from api.access.required import required_role
+from api.access.required import NOT_SHARED, SHOWN_WITH_SHARES, required_role
 from domain.access.role import PROJECT_NAME, Role
 from domain.run.tables import parse_run_id
 from storage.project_store import Owned, ProjectStore
@@ -37,8 +42,12 @@ def authorize(session: Session, asked: Asked, principal: Principal) -> Access:
         It needs a project, and its maker is in none.
     ForbiddenError
         The role there does not suffice.
+    SharedReadOnlyError
+        A share link is good for reading its sweep alone.
     """
     required = required_role(asked.operation, asked.method)
+    if principal.kind == "share" and not _is_shared(asked):
+        raise SharedReadOnlyError
     if required is None:
         return Access(principal, None, None)
     project_id = _project(session, asked, principal)
@@ -49,8 +58,15 @@ def authorize(session: Session, asked: Asked, principal: Principal) -> Access:
         raise NoProjectError
     if role is None or not role.includes(required):
         raise ForbiddenError(asked.operation, required, role)
-    enter(session, Scope(project_id))
+    enter(session, Scope(project_id, principal.sweep_id))
     return Access(principal, project_id, role)
+
+
+def _is_shared(asked: Asked) -> bool:
+    """Tell whether a share link may be good for a request; its scope shows which sweep."""
+    if asked.method not in ("GET", "HEAD") or asked.operation in NOT_SHARED:
+        return False
+    return asked.operation in SHOWN_WITH_SHARES or bool({"sweep_id", "run_id"} & set(asked.path))
 
 
 def _project(session: Session, asked: Asked, principal: Principal) -> int | None:

@@ -11,6 +11,7 @@ from hashlib import sha256
 from fastapi import Response
 
 SESSION_COOKIE = "__Host-fabricsweep"
+SHARE_COOKIE = "__Host-fabricsweep-share"
 SIGN_IN_COOKIE = "__Host-fabricsweep-signin"
 CSRF_HEADER = "FabricSweep-CSRF"
 _SIGN_IN_SECONDS = 600
@@ -19,6 +20,11 @@ _SIGN_IN_SECONDS = 600
 def set_session_cookie(response: Response, secret: str, hours: float) -> None:
     """Let a browser bring a session along."""
     _set(response, SESSION_COOKIE, secret, round(hours * 3600))
+
+
+def set_share_cookie(response: Response, secret: str) -> None:
+    """Let a browser bring a share link along, until it is closed."""
+    response.set_cookie(SHARE_COOKIE, secret, path="/", secure=True, httponly=True, samesite="lax")
 
 
 def set_sign_in_cookie(response: Response, secret: str) -> None:

@@ -6,6 +6,7 @@ from fastapi import status
 
 from api.errors import ApiError
 from api.models.problem import FieldProblem
+from domain.access.quota import QuotaError
 from domain.access.role import Role
 
 
@@ -152,3 +153,57 @@ class ProviderError(ApiError):
     def __init__(self) -> None:
         super().__init__("The provider by which people sign in does not answer; try again.")
         self.headers = {"Retry-After": "5"}
+
+
+class ShareNotFoundError(ApiError):
+    """The sweep has no such share link."""
+
+    code = "share_link_not_found"
+    title = "No such share link"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, sweep_id: str, link_id: str) -> None:
+        super().__init__(f"Sweep {sweep_id!r} has no share link {link_id[:120]!r}.")
+
+
+class SharedReadOnlyError(ApiError):
+    """A share link shows one sweep, and does nothing else."""
+
+    code = "share_link_only_reads"
+    title = "Not by a share link"
+    status_code = status.HTTP_403_FORBIDDEN
+
+    def __init__(self) -> None:
+        super().__init__("A share link lets one read its sweep, and nothing else.")
+
+
+class TooManyRequestsError(ApiError):
+    """Somebody makes more requests than they may."""
+
+    code = "too_many_requests"
+    title = "Too many requests"
+    status_code = status.HTTP_429_TOO_MANY_REQUESTS
+
+    def __init__(self, per_minute: int, retry_seconds: int) -> None:
+        super().__init__(
+            f"More than {per_minute} requests in a minute are too many here: try again in "
+            f"{retry_seconds} s."
+        )
+        self.headers = {"Retry-After": str(retry_seconds)}
+
+
+class QuotaExceededError(ApiError):
+    """The project would use more than it may."""
+
+    code = "quota_exceeded"
+    title = "Quota exceeded"
+    status_code = status.HTTP_403_FORBIDDEN
+
+    def __init__(self, error: QuotaError) -> None:
+        problem = FieldProblem(
+            field=error.quota.name,
+            value=error.used + error.asked,
+            allowed=f"at most {error.most:g}",
+            message=str(error),
+        )
+        super().__init__(f"{error} Delete sweeps, wait, or ask an admin for more.", [problem])

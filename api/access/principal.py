@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from domain.access.role import Role
+from storage.scope import Scope
 
-PrincipalKind = Literal["local", "user", "key"]
+PrincipalKind = Literal["local", "user", "key", "share"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,8 @@ class Principal:
     ----------
     roles
         by the key of a project; an admin has every role everywhere.
+    sweep_id
+        the one that a share link shows.
     """
 
     kind: PrincipalKind
@@ -27,6 +30,7 @@ class Principal:
     user_id: int | None = None
     is_admin: bool = False
     roles: Mapping[int, Role] = field(default_factory=dict)
+    sweep_id: int | None = None
 
     def role_in(self, project_id: int) -> Role | None:
         """Give the role in a project; None of those who are no members."""
@@ -43,3 +47,10 @@ class Access:
     principal: Principal
     project_id: int | None
     role: Role | None
+
+    @property
+    def scope(self) -> Scope | None:
+        """What the request's session sees; None where it works in no project."""
+        if self.project_id is None:
+            return None
+        return Scope(self.project_id, self.principal.sweep_id)

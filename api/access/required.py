@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from domain.access.role import Role
 
-ANYBODY = frozenset({"get_live", "get_ready", "sign_in", "finish_sign_in"})
+ANYBODY = frozenset({"get_live", "get_ready", "sign_in", "finish_sign_in", "open_share_link"})
 """Asks for nothing: whoever reaches the service may do it."""
 
 SIGNED_IN = frozenset(
@@ -23,8 +23,17 @@ SIGNED_IN = frozenset(
 )
 """Asks for no role in a project, but for somebody who is known."""
 
+SHOWN_WITH_SHARES = frozenset({"get_catalog", "get_sweep_schema", "list_examples", "get_session"})
+"""What a page that shows a shared sweep asks for beside it."""
+
+NOT_SHARED = frozenset({"list_share_links"})
+"""About a sweep, and not for those with whom it is shared."""
+
 _VIEWER = frozenset({"validate_sweep", "create_key", "revoke_key"})
 """Changes nothing of the project; what one may do about keys is decided with the key."""
+
+_EDITOR = frozenset({"list_share_links"})
+"""Reads, but what only those may know who may make it."""
 
 _OWNER = frozenset(
     {
@@ -43,14 +52,21 @@ _OWNER = frozenset(
         "remove_member",
     }
 )
-_ADMIN = frozenset({"create_project", "delete_project"})
+_ADMIN = frozenset({"create_project", "delete_project", "list_audit_log"})
+
+_LISTED = (
+    (Role.ADMIN, _ADMIN),
+    (Role.OWNER, _OWNER),
+    (Role.EDITOR, _EDITOR),
+    (Role.VIEWER, _VIEWER),
+)
 
 
 def required_role(operation: str, method: str) -> Role | None:
     """Give the role that an operation asks for; None where it asks for none in a project."""
     if operation in ANYBODY or operation in SIGNED_IN:
         return None
-    for role, operations in ((Role.ADMIN, _ADMIN), (Role.OWNER, _OWNER), (Role.VIEWER, _VIEWER)):
+    for role, operations in _LISTED:
         if operation in operations:
             return role
     return Role.VIEWER if method in ("GET", "HEAD") else Role.EDITOR

@@ -11,6 +11,7 @@ from hashlib import sha256
 
 KEY_PREFIX = "fsk_"
 SESSION_PREFIX = "fss_"
+SHARE_PREFIX = "fsl_"
 _BYTES = 32
 _HINT = len(KEY_PREFIX) + 6
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
 from api.models.life_cycle import Text
 from domain.access.role import PROJECT_NAME, Role
@@ -32,6 +32,15 @@ class ProjectChanges(_Asked):
     shares_results: StrictBool = Field(
         default=True, description="Of sweeps that are submitted from now on"
     )
+    max_points: Annotated[StrictInt, Field(ge=0, le=2**53)] | None = Field(
+        default=None, description="Of all its sweeps together; null: no bound. For admins"
+    )
+    max_core_seconds: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = Field(
+        default=None, description="That its runs may take altogether; null: no bound. For admins"
+    )
+    max_concurrent_sweeps: Annotated[StrictInt, Field(ge=0, le=2**31 - 1)] | None = Field(
+        default=None, description="Under way at once; null: no bound. For admins"
+    )
 
 
 class MemberRequest(_Asked):
@@ -50,6 +59,11 @@ class Project(BaseModel):
         description="Results of public components answer other projects' runs, and theirs its own; never "
         "those of points with imported fabrics"
     )
+    max_points: int | None = Field(description="Of all its sweeps together; null: no bound")
+    max_core_seconds: float | None = Field(
+        description="That its runs may take altogether; null: no bound"
+    )
+    max_concurrent_sweeps: int | None = Field(description="Under way at once; null: no bound")
     created_at: datetime
 
 
@@ -79,8 +93,9 @@ class Members(BaseModel):
 class SessionDocument(BaseModel):
     """Who asks, and what they may do."""
 
-    kind: Literal["local", "user", "key"] = Field(
-        description="local: the one user of an installation without access control; key: an API key"
+    kind: Literal["local", "user", "key", "share"] = Field(
+        description="local: the one user of an installation without access control; key: an API key; "
+        "share: a share link"
     )
     id: str
     name: str

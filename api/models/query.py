@@ -392,6 +392,12 @@ class CallbackQuery(BaseModel):
     error_description: str | None = None
 
 
+class ShareQuery(_Query):
+    """Of GET /v1/auth/share."""
+
+    token: str = Field(min_length=1, max_length=200, description="The secret of a share link")
+
+
 class ListQuery(_Query):
     """Of lists that have no filter."""
 
@@ -417,3 +423,9 @@ class SeriesQueryParameters(_Query):
         examples=["topology = 'torus'"],
     )
     limit: int = Field(default=100, ge=1, le=200, description="The newest runs")
+
+
+class AuditQuery(ListQuery):
+    """Of GET /v1/audit."""
+
+    of_project: str | None = Field(default=None, max_length=40, description="Of this project alone")

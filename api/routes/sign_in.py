@@ -12,13 +12,14 @@ from api.access.cookies import (
     SIGN_IN_COOKIE,
     drop_cookie,
     set_session_cookie,
+    set_share_cookie,
     set_sign_in_cookie,
 )
-from api.access.errors import NoProviderError, SignInError
+from api.access.errors import NoProviderError, SignInError, UnauthenticatedError
 from api.access.provider import Provider
 from api.dependencies import AppState
 from api.errors import InvalidQueryError
-from api.models.query import CallbackQuery, SignInQuery
+from api.models.query import CallbackQuery, ShareQuery, SignInQuery
 from api.state import ApiState
 
 router = APIRouter(prefix="/v1/auth", tags=["access"])
@@ -68,6 +69,22 @@ async def finish_sign_in(
     response = RedirectResponse(str(kept[_NEXT]), status.HTTP_302_FOUND)
     set_session_cookie(response, session, state.settings.session_hours)
     drop_cookie(response, SIGN_IN_COOKIE)
+    return response
+
+
+@router.get(
+    "/share",
+    summary="Let the browser read the sweep of a share link, and show it",
+    status_code=status.HTTP_302_FOUND,
+    response_class=RedirectResponse,
+    responses=_REDIRECTS,  # type: ignore[arg-type]
+)
+async def open_share_link(state: AppState, query: Annotated[ShareQuery, Query()]) -> Response:
+    sweep = await state.admission.access.run(lambda: state.sign_ins.shared_sweep(query.token))
+    if sweep is None:
+        raise UnauthenticatedError("The share link is unknown, revoked or over.")
+    response = RedirectResponse(f"/sweeps/{sweep}", status.HTTP_302_FOUND)
+    set_share_cookie(response, query.token)
     return response
 
 

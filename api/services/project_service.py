@@ -6,7 +6,7 @@ import structlog
 
 from api.access.asked import Asked
 from api.access.cookies import csrf_token
-from api.access.errors import MemberNotFoundError, ProjectConflictError
+from api.access.errors import ForbiddenError, MemberNotFoundError, ProjectConflictError
 from api.access.principal import Access, Principal
 from api.errors import InvalidQueryError
 from api.models.project import (
@@ -19,12 +19,15 @@ from api.models.project import (
     Projects,
     SessionDocument,
 )
+from domain.access.quota import CONCURRENT_SWEEPS, CORE_SECONDS, POINTS
 from domain.access.role import Role
 from storage.project_store import ProjectStore
 from storage.records.access import MemberRecord, ProjectRecord, UserRecord
 from storage.scope import DEFAULT_PROJECT_ID
 from storage.session import Session
 from storage.user_store import UserStore
+
+QUOTAS = {POINTS.name, CORE_SECONDS.name, CONCURRENT_SWEEPS.name}
 
 
 class ProjectService:
@@ -46,7 +49,7 @@ class ProjectService:
             name=who.name,
             is_admin=who.is_admin,
             csrf_token=csrf_token(self._asked.session or "") if who.kind == "user" else None,
-            projects=self.listed().items,
+            projects=[] if who.kind == "share" else self.listed().items,
         )
 
     def listed(self) -> Projects:
@@ -74,8 +77,16 @@ class ProjectService:
         return self._document(self._project)
 
     def change(self, changes: ProjectChanges) -> Project:
-        """Change what is given."""
+        """Change what is given.
+
+        Raises
+        ------
+        ForbiddenError
+            Quotas are for admins.
+        """
         values = changes.model_dump(include=changes.model_fields_set)
+        if QUOTAS & set(values) and not self._principal.is_admin:
+            raise ForbiddenError("change_quotas", Role.ADMIN, self._access.role)
         return self._document(self._store.change(self._project.id, values))
 
     def delete(self) -> None:
@@ -180,7 +191,9 @@ class ProjectService:
             name=record.name,
             description=record.description,
             role=role,
-            shares_results=record.shares_results,
+            **record.model_dump(
+                include={"shares_results", *QUOTAS},
+            ),
             created_at=record.created_at,
         )
 

@@ -11,6 +11,7 @@ from api.access.secrets import SESSION_PREFIX, digest_of, new_secret
 from api.config import Settings
 from storage.session import Engine, transaction
 from storage.session_store import SessionStore
+from storage.share_store import ShareStore
 from storage.user_store import UserStore
 
 
@@ -46,6 +47,12 @@ class SignInService:
             SessionStore(session).begin(digest_of(secret), user.id, seconds)
         self._log.info("signed_in", user=user.public_id)
         return secret
+
+    def shared_sweep(self, secret: str) -> str | None:
+        """Give the sweep that a share link shows; None of one that is not good."""
+        with transaction(self._engine) as session:
+            known = ShareStore(session).recognize(digest_of(secret))
+        return known.sweep if known is not None else None
 
     def end(self, secret: str) -> None:
         """End a session."""

@@ -16,6 +16,9 @@ class ProjectRecord(BaseModel):
     name: str
     description: str | None
     shares_results: bool
+    max_points: int | None
+    max_core_seconds: float | None
+    max_concurrent_sweeps: int | None
     created_at: datetime
 
 
@@ -81,3 +84,43 @@ class KnownKey(BaseModel):
     made_by: int | None
     maker_is_admin: bool
     maker_role: Role | None
+
+
+class NewAuditEntry(BaseModel):
+    """An entry of the audit log, before its project is looked up."""
+
+    actor_kind: str
+    actor_id: str
+    actor_name: str
+    address: str | None
+    operation: str
+    subject: str
+    status: int
+    request_id: str | None
+
+
+class AuditEntry(NewAuditEntry):
+    """An entry of the audit log."""
+
+    id: int
+    at: datetime
+    project: str | None
+
+
+class ShareRecord(BaseModel):
+    """A share link, without its secret."""
+
+    public_id: str
+    made_by: str
+    created_at: datetime
+    expires_at: datetime
+    used_at: datetime | None
+
+
+class KnownShare(BaseModel):
+    """A share link that is good now; ``sweep`` is the public identifier of its sweep."""
+
+    public_id: str
+    sweep_id: int
+    sweep: str
+    project_id: int

@@ -3,6 +3,7 @@
 from storage.schema.alerts import alerts
 from storage.schema.api_keys import api_keys
 from storage.schema.attempts import attempts
+from storage.schema.audit_log import audit_log
 from storage.schema.base import metadata
 from storage.schema.blobs import blobs
 from storage.schema.deliveries import deliveries
@@ -28,6 +29,7 @@ from storage.schema.schedule_runs import schedule_runs
 from storage.schema.scheduler_lease import scheduler_lease
 from storage.schema.schedules import schedules
 from storage.schema.sessions import sessions
+from storage.schema.share_links import share_links
 from storage.schema.sign_ins import sign_ins
 from storage.schema.sweep_fabrics import sweep_fabrics
 from storage.schema.sweep_specs import sweep_specs
@@ -40,6 +42,7 @@ __all__ = [
     "alerts",
     "api_keys",
     "attempts",
+    "audit_log",
     "blobs",
     "deliveries",
     "events",
@@ -65,6 +68,7 @@ __all__ = [
     "scheduler_lease",
     "schedules",
     "sessions",
+    "share_links",
     "sign_ins",
     "sweep_fabrics",
     "sweep_specs",

@@ -18,7 +18,7 @@ from tests.support.stack import Stack
 from tests.support.uploads import Tree, form
 
 # Written down apart from the code: an operation that is new fails until it is decided about here, too.
-ANYBODY = ("getLive", "getReady", "signIn", "finishSignIn")
+ANYBODY = ("getLive", "getReady", "signIn", "finishSignIn", "openShareLink")
 SIGNED_IN = (
     "getCatalog",
     "getSweepSchema",
@@ -40,14 +40,14 @@ EDITOR = (
     "rerunSweep", "resumeSweep", "retrySweep", "stopSweep", "upgradeSweep", "importArchive",
     "pruneSweeps", "importFabric", "changeFabric", "deleteFabric", "createSchedule",
     "changeSchedule", "deleteSchedule", "backfillSchedule", "pauseSchedule", "resumeSchedule",
-    "runScheduleNow",
+    "runScheduleNow", "createShareLink", "listShareLinks", "revokeShareLink",
 )  # fmt: skip
 OWNER = (
     "listWebhooks", "createWebhook", "getWebhook", "changeWebhook", "deleteWebhook",
     "rotateWebhookSecret", "testWebhook", "listDeliveries", "redeliver", "changeProject",
     "setMember", "removeMember",
 )  # fmt: skip
-ADMIN = ("createProject", "deleteProject")
+ADMIN = ("createProject", "deleteProject", "listAuditLog")
 WANTED: dict[str, Role | None] = (
     dict.fromkeys((*ANYBODY, *SIGNED_IN), None)
     | dict.fromkeys(VIEWER, Role.VIEWER)
@@ -68,7 +68,9 @@ def stack(
     database_url: str, redis_url: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Stack]:
     folder = tmp_path_factory.mktemp("stack")
-    with Stack(database_url, redis_url, folder, access="required") as started:
+    with Stack(
+        database_url, redis_url, folder, access="required", requests_per_minute=0
+    ) as started:
         yield started
 
 
@@ -101,6 +103,7 @@ def names(stack: Stack, keys: dict[str, str]) -> dict[str, str]:
         "project": "here",
         "member": "nobody@example.org",
         "key_id": "nothing",
+        "link_id": "nothing",
     }
 
 
@@ -132,7 +135,7 @@ def test_nobody_does_anything_without_being_known(
     for headers in ({}, bearer("fsk_forged"), bearer("forged"), {"Authorization": "Basic eDp5"}):
         answered = asked(stack, method, address, headers | HERE)
         if operation in ANYBODY:
-            assert answered.status_code in (200, 302, 403, 404, 503)
+            assert answered.status_code in (200, 302, 403, 404, 422, 503)
         else:
             assert code_of(answered) == (401, "unauthenticated"), answered.text
             assert answered.headers["WWW-Authenticate"].startswith("Bearer")
@@ -155,7 +158,7 @@ def test_nobody_sees_into_another_project(
     if {"sweep_id", "schedule_id", "webhook_id", "run_id", "project"} & set(parts_of(path)):
         # What is there for others is told from nothing by no word of the answer.
         forged = dict.fromkeys(names, "0" * 20) | {"run_id": f"{'0' * 20}.0.0"}
-        forged |= {name: names[name] for name in ("name", "index", "member", "key_id")}
+        forged |= {name: names[name] for name in ("name", "index", "member", "key_id", "link_id")}
         forged["project"] = "nowhere"
         there = asked(stack, method, address, stranger)
         nothing = asked(stack, method, path.format(**forged), stranger)

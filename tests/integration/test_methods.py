@@ -36,7 +36,8 @@ def test_every_operation_keeps_the_rules_of_http(stack: Stack) -> None:
     sweep_id = stack.submit(tiny())
     names = {"sweep_id": sweep_id, "index": "0", "name": "none", "run_id": f"{sweep_id}.0.0"}
     names |= dict.fromkeys(
-        ("schedule_id", "webhook_id", "delivery_id", "project", "member", "key_id"), "none"
+        ("schedule_id", "webhook_id", "delivery_id", "project", "member", "key_id", "link_id"),
+        "none",
     )
     for path, methods in stack.get("/openapi.json")["paths"].items():
         address = path.format(**names)

@@ -17,6 +17,7 @@ from fabricsweep_client.projects import AsyncProjectAccess, ProjectAccess
 from fabricsweep_client.result_operations import ResultOperations
 from fabricsweep_client.retries import Retries
 from fabricsweep_client.schedules import AsyncSchedules, AsyncWebhooks, Schedules, Webhooks
+from fabricsweep_client.shares import AsyncShareAccess, ShareAccess
 from fabricsweep_client.sweep_operations import Spec, SweepOperations
 from fabricsweep_client.verb_operations import Priority, VerbOperations
 from fabricsweep_client.watching import WatchOperations
@@ -46,7 +47,7 @@ class Client(_Operations, SyncSide):
     """A FabricSweep server at an address; `fabrics` are the networks imported there.
 
     `schedules` are what runs there again and again, `webhooks` who is told of it, `projects` what all of
-    it belongs to, `keys` what machines bring along.
+    it belongs to, `keys` what machines bring along, `shares` who reads a sweep by a link.
 
     Parameters
     ----------
@@ -95,6 +96,7 @@ class Client(_Operations, SyncSide):
         self.webhooks = Webhooks(self._connection)
         self.projects = ProjectAccess(self._connection)
         self.keys = KeyAccess(self._connection)
+        self.shares = ShareAccess(self._connection)
 
     def __enter__(self) -> Self:
         return self
@@ -156,6 +158,7 @@ class AsyncClient(_Operations, AsyncSide):
         self.webhooks = AsyncWebhooks(self._connection)
         self.projects = AsyncProjectAccess(self._connection)
         self.keys = AsyncKeyAccess(self._connection)
+        self.shares = AsyncShareAccess(self._connection)
 
     async def __aenter__(self) -> Self:
         return self

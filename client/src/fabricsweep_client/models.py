@@ -164,6 +164,47 @@ class AnswerTable(AnswerTableBase):
     title: str
 
 
+class AuditDocument(Document):
+    """
+    Who has changed what.
+    """
+
+    actor_id: str
+    actor_kind: str
+    """
+    local, user, key
+    """
+    actor_name: str
+    """
+    As it was then
+    """
+    address: str | None
+    """
+    From where the request came
+    """
+    at: AwareDatetime
+    operation: str
+    """
+    As in this document: createSweep
+    """
+    project: str | None
+    request_id: str | None
+    status: int
+    subject: str
+    """
+    Path of what was changed or made
+    """
+
+
+class AuditPage(Document):
+    """
+    A page of the audit log, newest first.
+    """
+
+    items: list[AuditDocument]
+    next_cursor: str | None
+
+
 class AxisText(Document):
     """
     An axis along which a figure is drawn.
@@ -1158,6 +1199,29 @@ class MovedChoice(Document):
     p_value: float | None
 
 
+class NewShareLink(Document):
+    """
+    A share link with its secret, which is not shown again.
+    """
+
+    created_at: AwareDatetime
+    expires_at: AwareDatetime
+    id: str
+    made_by: str
+    path: str
+    """
+    Path for a browser, which then shows the sweep
+    """
+    token: str
+    """
+    For the header Authorization: Bearer
+    """
+    used_at: AwareDatetime | None
+    """
+    Last use, to the minute
+    """
+
+
 class NewWebhookDocument(Document):
     """
     A webhook with its secret, which is not shown again.
@@ -1470,6 +1534,18 @@ class ProjectChanges(Document):
     """
 
     description: str | None = None
+    max_concurrent_sweeps: int | None = None
+    """
+    Under way at once; null: no bound. For admins
+    """
+    max_core_seconds: float | None = None
+    """
+    That its runs may take altogether; null: no bound. For admins
+    """
+    max_points: int | None = None
+    """
+    Of all its sweeps together; null: no bound. For admins
+    """
     shares_results: bool = True
     """
     Of sweeps that are submitted from now on
@@ -1948,6 +2024,40 @@ class Share(Document):
     value: float | None
     """
     Null where no draw is resolved.
+    """
+
+
+class ShareLink(Document):
+    """
+    A share link; the link itself is shown once, where it is made.
+    """
+
+    created_at: AwareDatetime
+    expires_at: AwareDatetime
+    id: str
+    made_by: str
+    used_at: AwareDatetime | None
+    """
+    Last use, to the minute
+    """
+
+
+class ShareLinks(Document):
+    """
+    The share links of a sweep that are good now, newest first.
+    """
+
+    items: list[ShareLink]
+
+
+class ShareRequest(Document):
+    """
+    A share link to be made.
+    """
+
+    expires_in_days: int = 14
+    """
+    Afterwards it opens nothing
     """
 
 
@@ -3088,6 +3198,18 @@ class Project(Document):
 
     created_at: AwareDatetime
     description: str | None
+    max_concurrent_sweeps: int | None
+    """
+    Under way at once; null: no bound
+    """
+    max_core_seconds: float | None
+    """
+    That its runs may take altogether; null: no bound
+    """
+    max_points: int | None
+    """
+    Of all its sweeps together; null: no bound
+    """
     name: str
     role: str
     """
@@ -3303,7 +3425,7 @@ class SessionDocument(Document):
     is_admin: bool
     kind: str
     """
-    local: the one user of an installation without access control; key: an API key. One of local, user, key.
+    local: the one user of an installation without access control; key: an API key; share: a share link. One of local, user, key, share.
     """
     name: str
     projects: list[Project]

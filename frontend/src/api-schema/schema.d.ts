@@ -35,6 +35,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who has changed what, newest first */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/callback": {
         parameters: {
             query?: never;
@@ -80,6 +97,23 @@ export interface paths {
         put?: never;
         /** End the session of the browser */
         post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Let the browser read the sweep of a share link, and show it */
+        get: operations["openShareLink"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -792,6 +826,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}/share-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the share links that are good now, newest first */
+        get: operations["listShareLinks"];
+        put?: never;
+        /** Make a link by which anybody reads this sweep, until it ends; it is shown once */
+        post: operations["createShareLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}/share-links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Let a share link open nothing from now on */
+        delete: operations["revokeShareLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}:cancel": {
         parameters: {
             query?: never;
@@ -1416,6 +1485,60 @@ export interface components {
          * @enum {string}
          */
         AttemptOutcomeName: "executing" | "completed" | "timed_out" | "failed" | "lost" | "aborted";
+        /**
+         * AuditDocument
+         * @description Who has changed what.
+         */
+        AuditDocument: {
+            /** Actor Id */
+            actor_id: string;
+            /**
+             * Actor Kind
+             * @description local, user, key
+             */
+            actor_kind: string;
+            /**
+             * Actor Name
+             * @description As it was then
+             */
+            actor_name: string;
+            /**
+             * Address
+             * @description From where the request came
+             */
+            address: string | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Operation
+             * @description As in this document: createSweep
+             */
+            operation: string;
+            /** Project */
+            project: string | null;
+            /** Request Id */
+            request_id: string | null;
+            /** Status */
+            status: number;
+            /**
+             * Subject
+             * @description Path of what was changed or made
+             */
+            subject: string;
+        };
+        /**
+         * AuditPage
+         * @description A page of the audit log, newest first.
+         */
+        AuditPage: {
+            /** Items */
+            items: components["schemas"]["AuditDocument"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
         /**
          * AxisDocument
          * @description One varied parameter, or several that move together.
@@ -4054,6 +4177,41 @@ export interface components {
             used_at: string | null;
         };
         /**
+         * NewShareLink
+         * @description A share link with its secret, which is not shown again.
+         */
+        NewShareLink: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Id */
+            id: string;
+            /** Made By */
+            made_by: string;
+            /**
+             * Path
+             * @description Path for a browser, which then shows the sweep
+             */
+            path: string;
+            /**
+             * Token
+             * @description For the header Authorization: Bearer
+             */
+            token: string;
+            /**
+             * Used At
+             * @description Last use, to the minute
+             */
+            used_at: string | null;
+        };
+        /**
          * NewWebhookDocument
          * @description A webhook with its secret, which is not shown again.
          */
@@ -4637,6 +4795,21 @@ export interface components {
             created_at: string;
             /** Description */
             description: string | null;
+            /**
+             * Max Concurrent Sweeps
+             * @description Under way at once; null: no bound
+             */
+            max_concurrent_sweeps: number | null;
+            /**
+             * Max Core Seconds
+             * @description That its runs may take altogether; null: no bound
+             */
+            max_core_seconds: number | null;
+            /**
+             * Max Points
+             * @description Of all its sweeps together; null: no bound
+             */
+            max_points: number | null;
             /** Name */
             name: string;
             role: components["schemas"]["domain__access__role__Role"];
@@ -4656,6 +4829,24 @@ export interface components {
              * @default null
              */
             description: string | null;
+            /**
+             * Max Concurrent Sweeps
+             * @description Under way at once; null: no bound. For admins
+             * @default null
+             */
+            max_concurrent_sweeps: number | null;
+            /**
+             * Max Core Seconds
+             * @description That its runs may take altogether; null: no bound. For admins
+             * @default null
+             */
+            max_core_seconds: number | null;
+            /**
+             * Max Points
+             * @description Of all its sweeps together; null: no bound. For admins
+             * @default null
+             */
+            max_points: number | null;
             /**
              * Shares Results
              * @description Of sweeps that are submitted from now on
@@ -5606,10 +5797,10 @@ export interface components {
             is_admin: boolean;
             /**
              * Kind
-             * @description local: the one user of an installation without access control; key: an API key
+             * @description local: the one user of an installation without access control; key: an API key; share: a share link
              * @enum {string}
              */
-            kind: "local" | "user" | "key";
+            kind: "local" | "user" | "key" | "share";
             /** Name */
             name: string;
             /** Projects */
@@ -5629,6 +5820,51 @@ export interface components {
              * @description Null where no draw is resolved.
              */
             value: number | null;
+        };
+        /**
+         * ShareLink
+         * @description A share link; the link itself is shown once, where it is made.
+         */
+        ShareLink: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Id */
+            id: string;
+            /** Made By */
+            made_by: string;
+            /**
+             * Used At
+             * @description Last use, to the minute
+             */
+            used_at: string | null;
+        };
+        /**
+         * ShareLinks
+         * @description The share links of a sweep that are good now, newest first.
+         */
+        ShareLinks: {
+            /** Items */
+            items: components["schemas"]["ShareLink"][];
+        };
+        /**
+         * ShareRequest
+         * @description A share link to be made.
+         */
+        ShareRequest: {
+            /**
+             * Expires In Days
+             * @description Afterwards it opens nothing
+             * @default 14
+             */
+            expires_in_days: number;
         };
         /**
          * SpreadCurve
@@ -6464,6 +6700,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDocument"];
             };
         };
+        /** @description Too many requests in a minute; Retry-After says when to try again */
+        Problem429: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDocument"];
+            };
+        };
         /** @description Too much at once, or the database is away or busy; Retry-After says when to try again */
         Problem503: {
             headers: {
@@ -6556,6 +6801,39 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+                /** @description Of this project alone */
+                of_project?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     finishSignIn: {
         parameters: {
             query?: {
@@ -6580,6 +6858,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6606,6 +6885,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6631,8 +6911,36 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    openShareLink: {
+        parameters: {
+            query: {
+                /** @description The secret of a share link */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the browser goes on */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
     };
@@ -6667,6 +6975,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6693,6 +7002,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6723,6 +7033,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6786,6 +7097,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -6829,6 +7141,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6861,6 +7174,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -6900,6 +7214,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -6935,6 +7250,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6974,6 +7290,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7008,6 +7325,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7034,6 +7352,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7068,6 +7387,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7097,6 +7417,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7124,6 +7445,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7160,6 +7482,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7190,6 +7513,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7218,6 +7542,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7256,6 +7581,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7286,6 +7612,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7324,6 +7651,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7354,6 +7682,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7384,6 +7713,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7418,6 +7748,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7453,6 +7784,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7483,6 +7815,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7524,6 +7857,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7566,6 +7900,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7594,6 +7929,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7636,6 +7972,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7670,6 +8007,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7703,6 +8041,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7739,6 +8078,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7776,6 +8116,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7814,6 +8155,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7846,6 +8188,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7878,6 +8221,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7907,6 +8251,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7933,6 +8278,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7968,6 +8314,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -8014,6 +8361,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8053,6 +8401,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -8081,6 +8430,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8119,6 +8469,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8175,6 +8526,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -8249,6 +8601,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -8278,6 +8631,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -8329,6 +8683,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -8366,6 +8721,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -8421,6 +8777,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -8452,6 +8809,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -8494,6 +8852,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -8538,6 +8897,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -8571,6 +8931,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -8616,7 +8977,108 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listShareLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareLinks"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    createShareLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareRequest"];
+            };
+        };
+        responses: {
+            /** @description The link is good from now on */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewShareLink"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    revokeShareLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
         };
     };
@@ -8647,6 +9109,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8697,6 +9160,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8732,6 +9196,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8766,6 +9231,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8798,6 +9264,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8839,6 +9306,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8871,6 +9339,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8906,6 +9375,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8953,6 +9423,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8987,6 +9458,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -9025,6 +9497,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -9056,6 +9529,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -9092,6 +9566,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -9122,6 +9597,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -9150,6 +9626,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -9188,6 +9665,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -9222,6 +9700,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -9254,6 +9733,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -9292,6 +9772,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -9324,6 +9805,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 PROJECT = {
-    "name": "interconnects", "description": None, "role": "owner",
+    "name": "interconnects", "description": None, "role": "owner", "shares_results": True,
+    "max_points": None, "max_core_seconds": None, "max_concurrent_sweeps": None,
     "created_at": "2026-11-01T00:00:00Z",
 }  # fmt: skip
 MEMBER = {
@@ -74,3 +75,43 @@ def test_members_are_set_listed_and_removed(
     assert "ada@example.org" in capsys.readouterr().out
     assert run("project", "remove-member", "interconnects", "ada@example.org") == 0
     assert server.requests[-1].method == "DELETE"
+
+
+def test_quotas_and_sharing_are_set(server: Any, run: Any) -> None:
+    server.on("PATCH", "/v1/projects/interconnects", server.json(PROJECT))
+    words = "project set interconnects --max-points 1000 --max-core-seconds none"
+    assert run(*words.split(), "--shares-results", "no") == 0
+    sent = json.loads(server.requests[-1].content)
+    assert sent == {"max_points": 1000, "max_core_seconds": None, "shares_results": False}
+    assert run("project", "set", "interconnects") == 2
+
+
+def test_share_links_are_made_and_listed(
+    server: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    link = {
+        "id": "l1", "made_by": "Ada", "created_at": "2026-11-01T00:00:00Z",
+        "expires_at": "2026-11-15T00:00:00Z", "used_at": None,
+    }  # fmt: skip
+    made = link | {"token": "fsl_x", "path": "/v1/auth/share?token=fsl_x"}
+    server.on("POST", "/v1/sweeps/s1/share-links", server.json(made, 201))
+    server.on("GET", "/v1/sweeps/s1/share-links", server.json({"items": [link]}))
+    server.on("DELETE", "/v1/sweeps/s1/share-links/l1", server.json({}, 204))
+    assert run("share", "create", "s1", "--days", "3") == 0
+    assert json.loads(server.requests[-1].content) == {"expires_in_days": 3}
+    assert capsys.readouterr().out == "http://server/v1/auth/share?token=fsl_x\n"
+    assert run("share", "list", "s1") == 0
+    assert "Ada" in capsys.readouterr().out
+    assert run("share", "revoke", "s1", "l1") == 0
+
+
+def test_the_audit_log_is_listed(server: Any, run: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    entry = {
+        "at": "2026-11-01T00:00:00Z", "actor_kind": "key", "actor_id": "k1",
+        "actor_name": "nightly", "address": "192.0.2.1", "project": "interconnects",
+        "operation": "createSweep", "subject": "/v1/sweeps/s1", "status": 202, "request_id": "r1",
+    }  # fmt: skip
+    server.on("GET", "/v1/audit", server.json({"items": [entry], "next_cursor": None}))
+    assert run("audit", "--of", "interconnects", "--format", "json") == 0
+    assert server.requests[-1].url.params["of_project"] == "interconnects"
+    assert json.loads(capsys.readouterr().out)[0]["operation"] == "createSweep"

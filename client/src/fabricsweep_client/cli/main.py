@@ -19,6 +19,7 @@ from fabricsweep_client.cli.output import message_console, print_error
 from fabricsweep_client.cli.project_commands import add_project
 from fabricsweep_client.cli.revision_commands import add_revisions
 from fabricsweep_client.cli.schedule_commands import add_schedule
+from fabricsweep_client.cli.share_commands import add_shares
 from fabricsweep_client.cli.table_commands import add_tables
 from fabricsweep_client.cli.usage import FILES, UsageError
 from fabricsweep_client.cli.verb_commands import PRIORITIES, add_verbs
@@ -89,6 +90,7 @@ def parser() -> argparse.ArgumentParser:
     add_webhook(verbs)
     add_project(verbs)
     add_key(verbs)
+    add_shares(verbs)
     return top
 
 

@@ -8,11 +8,18 @@ from rich.table import Table
 from fabricsweep_client.cli import exit_codes
 from fabricsweep_client.cli.confirm import confirm
 from fabricsweep_client.cli.output import message_console, output_console, print_json
+from fabricsweep_client.cli.usage import UsageError
 from fabricsweep_client.cli.webhook_commands import Verbs
 from fabricsweep_client.client import Client
 from fabricsweep_client.plain_text import Text
 
 ROLES = ("viewer", "editor", "owner")
+QUOTAS = {
+    "max_points": "most points of all its sweeps together",
+    "max_core_seconds": "most core-seconds that its runs may take altogether",
+    "max_concurrent_sweeps": "most sweeps under way at once",
+}
+_NO_BOUND = "none"
 
 
 def add_project(verbs: Verbs) -> None:
@@ -31,6 +38,16 @@ def add_project(verbs: Verbs) -> None:
     verb.add_argument("name")
     verb.add_argument("description")
     verb.set_defaults(run=describe)
+    verb = listed.add_parser(
+        "set", help="change what a project shares (owners) and may use (admins)"
+    )
+    verb.add_argument("name")
+    text = "whether results of public components answer other projects' runs, and theirs its own"
+    verb.add_argument("--shares-results", choices=("yes", "no"), help=text)
+    for quota, text in QUOTAS.items():
+        option = f"--{quota.replace('_', '-')}"
+        verb.add_argument(option, metavar="N", type=_bound, help=f"{text}; none: no bound")
+    verb.set_defaults(run=set_project)
     verb = listed.add_parser("delete", help="delete a project in which nothing is left (admins)")
     verb.add_argument("name")
     verb.add_argument("--yes", action="store_true", help="do not ask")
@@ -73,6 +90,32 @@ def describe(client: Client, options: argparse.Namespace) -> int:
     """Change the description of a project."""
     client.projects.change(options.name, description=options.description)
     return exit_codes.DONE
+
+
+def set_project(client: Client, options: argparse.Namespace) -> int:
+    """Change what a project shares and may use."""
+    changes: dict[str, object] = {}
+    if options.shares_results is not None:
+        changes["shares_results"] = options.shares_results == "yes"
+    for quota in QUOTAS:
+        given = getattr(options, quota)
+        if given is not None:
+            changes[quota] = None if given == _NO_BOUND else given
+    if not changes:
+        message = "project set: say what to change, such as --max-points 1000"
+        raise UsageError(message)
+    client.projects.change(options.name, **changes)
+    return exit_codes.DONE
+
+
+def _bound(text: str) -> int | str:
+    """Read a whole number from 0, or none."""
+    if text == _NO_BOUND:
+        return text
+    if not text.isascii() or not text.isdecimal():
+        message = f"{text!r} is no whole number from 0, nor {_NO_BOUND}"
+        raise argparse.ArgumentTypeError(message)
+    return int(text)
 
 
 def delete(client: Client, options: argparse.Namespace) -> int:
