@@ -14,6 +14,7 @@ import { Link, NavLink } from 'react-router';
 
 import { paths } from '@/lib/paths';
 
+import { AccountMenu } from './account-menu';
 import classes from './header.module.css';
 
 function SchemeToggle() {
@@ -77,6 +78,7 @@ export function Header() {
                 New sweep
               </Text>
             </Button>
+            <AccountMenu />
             <SchemeToggle />
           </Group>
         </Group>
