@@ -80,12 +80,13 @@ class Admission:
 
     ``requests`` is for all that ends with its answer, ``downloads`` for answers that are read from
     the database as they are sent, ``streams`` for opening streams of events, which hold nothing
-    once they are open.
+    once they are open, ``access`` for finding out who asks, before anything of theirs is read.
     """
 
     requests: Lane
     downloads: Lane
     streams: Lane
+    access: Lane
 
     @classmethod
     def of(cls, requests_at_once: int, downloads_at_once: int, patience: float) -> Admission:
@@ -94,7 +95,9 @@ class Admission:
             Lane("requests", requests_at_once, patience),
             Lane("downloads", downloads_at_once, patience),
             Lane("streams", STREAMS_AT_ONCE, 10 * patience),
+            Lane("access", ACCESS_AT_ONCE, patience),
         )
 
 
 STREAMS_AT_ONCE = 2
+ACCESS_AT_ONCE = 2

@@ -10,30 +10,36 @@ from fastapi import Depends, FastAPI
 from api.alive import say_alive
 from api.config import Settings
 from api.dashboard import install_dashboard
-from api.dependencies import reject_unmet_accept, reject_unsound_query
+from api.dependencies import admit, reject_unmet_accept, reject_unsound_query
 from api.docs_page import install_docs
 from api.error_handlers import install_error_handlers
+from api.exposure import LoopbackMiddleware
 from api.guard import GuardMiddleware
 from api.logs import configure_logs
 from api.methods import MethodsMiddleware
 from api.middleware import RequestMiddleware
-from api.openapi import install_openapi, operation_id
+from api.openapi import install_openapi, operation_id_of
 from api.routes import (
     admin,
     answers,
     archives,
+    audit,
     catalog,
     differences,
     events,
     extension,
     fabrics,
     health,
+    keys,
     life_cycle,
     metrics,
     points,
+    projects,
     results,
     runs,
     schedules,
+    share_links,
+    sign_in,
     sweeps,
     verbs,
     webhooks,
@@ -63,6 +69,11 @@ _ROUTERS = (
     schedules,
     webhooks,
     fabrics,
+    projects,
+    keys,
+    sign_in,
+    share_links,
+    audit,
     catalog,
     health,
     metrics,
@@ -91,10 +102,14 @@ def create_app(settings: Settings) -> FastAPI:
         version=VERSION,
         description=_DESCRIPTION,
         lifespan=lifespan,
-        generate_unique_id_function=operation_id,
+        generate_unique_id_function=operation_id_of,
         docs_url=None,
         redoc_url=None,
-        dependencies=[Depends(reject_unsound_query), Depends(reject_unmet_accept)],
+        dependencies=[
+            Depends(reject_unsound_query),
+            Depends(admit),
+            Depends(reject_unmet_accept),
+        ],
     )
     app.state.api = state
     for module in _ROUTERS:
@@ -103,6 +118,8 @@ def create_app(settings: Settings) -> FastAPI:
     # The last one added comes first.
     app.add_middleware(MethodsMiddleware)
     app.add_middleware(GuardMiddleware, allowed_hosts=settings.host_names())
+    if settings.access == "local":
+        app.add_middleware(LoopbackMiddleware)
     app.add_middleware(RequestMiddleware)
     tracing.trace_app(app)
     install_openapi(app)

@@ -9,9 +9,10 @@ from functools import partial
 from typing import BinaryIO
 
 from anyio import to_thread
-from fastapi import Request
+from fastapi import Request, status
 
 from api.bounded import bounded_stream
+from api.context import RequestContext
 from api.errors import ImportsOffError, InvalidArchiveError, UnsupportedMediaTypeError
 from api.models.archive import SweepImport
 from api.models.problem import FieldProblem
@@ -22,13 +23,16 @@ from domain.archive.check import ArchiveError
 from domain.archive.names import ARCHIVE_TYPE
 from domain.problem import shorten
 from processes.bounded import TooCostlyError
+from storage.scope import Scope
 
 _TYPES = (ARCHIVE_TYPE, "application/zip", "application/octet-stream")
 _IN_MEMORY_BYTES = 1024 * 1024
 
 
-async def import_archive(request: Request, state: ApiState) -> SweepImport:
-    """Read the body and store what it holds.
+async def import_archive(
+    request: Request, state: ApiState, context: RequestContext, scope: Scope
+) -> SweepImport:
+    """Read the body and store what it holds in the project of ``scope``.
 
     Raises
     ------
@@ -49,7 +53,7 @@ async def import_archive(request: Request, state: ApiState) -> SweepImport:
         raise ImportsOffError
     # Waiting here holds no thread, so that nobody but importers waits.
     async with _on_disk(request, limit) as file, state.archive_slots:
-        return await to_thread.run_sync(partial(_stored, file, state))
+        return await to_thread.run_sync(partial(_stored, file, state, context, scope))
 
 
 @asynccontextmanager
@@ -61,7 +65,7 @@ async def _on_disk(request: Request, limit: int) -> AsyncIterator[BinaryIO]:
         yield file  # type: ignore[misc]
 
 
-def _stored(file: BinaryIO, state: ApiState) -> SweepImport:
+def _stored(file: BinaryIO, state: ApiState, context: RequestContext, scope: Scope) -> SweepImport:
     settings = state.settings
     limits = ArchiveLimits(settings.max_archive_content_bytes, settings.max_archive_blob_bytes)
     try:
@@ -73,18 +77,19 @@ def _stored(file: BinaryIO, state: ApiState) -> SweepImport:
             state.catalog,
             settings.max_points,
             state.fabric_reader.restore,
+            scope,
         ).store()
     except ArchiveError as error:
         raise _refused(error) from error
     except TooCostlyError as error:
         message = "a fabric in it takes more time or memory to read than it may"
         raise _refused(ArchiveError("fabrics", message)) from error
-    return _document(done, state)
+    return _document(done, context)
 
 
-def _document(done: Imported, state: ApiState) -> SweepImport:
-    context = state.request_context("")
+def _document(done: Imported, context: RequestContext) -> SweepImport:
     with context.transaction():
+        context.note_change(f"/v1/sweeps/{done.sweep_id}", status.HTTP_201_CREATED)
         return SweepImport(
             sweep=context.sweeps.get(done.sweep_id),
             is_new=done.is_new,

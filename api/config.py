@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Self
+from urllib.parse import urlsplit
 
-from pydantic import Field
+from pydantic import Field, SecretStr, model_validator
 from pydantic_settings import SettingsConfigDict
 
 from domain.catalog.models import Catalog
@@ -23,10 +24,39 @@ class Settings(AddressSettings, BlobSettings, NoticeSettings, WatchSettings):
 
     model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_")
 
+    access: Literal["local", "open", "required"] = Field(
+        default="local",
+        title="Who may do what. local: everything, for who is on this machine; open: everything, for "
+        "whoever reaches it, where something else decides who does; required: what their role allows, for "
+        "people who sign in and machines with API keys",
+    )
     allowed_hosts: str = Field(
         default="",
         title="Names that the service goes by, separated by commas, beside localhost and IP "
         "addresses; * for any",
+    )
+    oidc_issuer: str = Field(
+        default="", title="OpenID Connect provider by which people sign in; empty for none"
+    )
+    oidc_client_id: str = Field(default="", title="What the provider calls this installation")
+    oidc_client_secret: SecretStr = Field(
+        default=SecretStr(""), title="The secret that goes with it; empty for a public client"
+    )
+    oidc_scopes: str = Field(default="openid email profile", title="What the provider is asked for")
+    oidc_trusts_email: bool = Field(
+        default=False,
+        title="Take the provider's mail addresses for verified where it does not say so",
+    )
+    admins: str = Field(
+        default="",
+        title="Mail addresses of admins, separated by commas, as the provider tells them",
+    )
+    session_hours: float = Field(default=12, gt=0, le=720, title="How long a sign-in lasts")
+    requests_per_minute: int = Field(
+        default=1200,
+        ge=0,
+        title="Most requests of one person, key or address in a minute, where access control is required; "
+        "0: no bound",
     )
     requests_at_once: int = Field(
         default=8, ge=1, le=64, title="Requests that are worked on at once; others wait"
@@ -81,6 +111,26 @@ class Settings(AddressSettings, BlobSettings, NoticeSettings, WatchSettings):
     )
     log_format: Literal["json", "console"] = Field(default="json", title="How messages look")
 
+    @model_validator(mode="after")
+    def _can_sign_in(self) -> Self:
+        """Refuse a provider without what signing in needs."""
+        if not self.oidc_issuer:
+            return self
+        if not self.oidc_client_id:
+            msg = "FABRICSWEEP_OIDC_ISSUER needs FABRICSWEEP_OIDC_CLIENT_ID"
+            raise ValueError(msg)
+        if not _is_safe(self.public_url):
+            msg = (
+                "FABRICSWEEP_OIDC_ISSUER needs FABRICSWEEP_PUBLIC_URL, an address with https:// (or "
+                "http://localhost): the provider sends browsers back there"
+            )
+            raise ValueError(msg)
+        return self
+
+    def admin_addresses(self) -> set[str]:
+        """List the mail addresses of admins."""
+        return {address.strip().lower() for address in self.admins.split(",") if address.strip()}
+
     def terms(self, catalog: Catalog) -> Terms:
         """Give what specifications may ask for here."""
         return Terms(catalog, self.max_points, self.lease_seconds)
@@ -88,3 +138,11 @@ class Settings(AddressSettings, BlobSettings, NoticeSettings, WatchSettings):
     def host_names(self) -> list[str]:
         """List the allowed hosts."""
         return [name.strip().lower() for name in self.allowed_hosts.split(",") if name.strip()]
+
+
+def _is_safe(url: str) -> bool:
+    """Tell whether a browser keeps cookies for TLS at an address."""
+    parts = urlsplit(url)
+    return parts.scheme == "https" or (
+        parts.scheme == "http" and parts.hostname in ("localhost", "127.0.0.1", "::1")
+    )

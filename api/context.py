@@ -8,6 +8,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from api.access.asked import Asked
+from api.access.authenticate import authenticate
+from api.access.authorize import authorize
+from api.access.errors import UnauthenticatedError
+from api.access.principal import Access
+from api.access.rate import Rate, RateLimiter
 from api.admission import Admission
 from api.answer_pool import AnswerPool
 from api.config import Settings
@@ -17,18 +23,22 @@ from api.remembered import Remembered
 from api.services.aggregate_service import AggregateService
 from api.services.answer_service import AnswerService
 from api.services.archive_service import ArchiveService
+from api.services.audit_service import AuditService
 from api.services.catalogue_service import CatalogueService
 from api.services.difference_service import DifferenceService
 from api.services.event_service import EventService
 from api.services.export_service import ExportService
 from api.services.extension_service import ExtensionService
 from api.services.fabric_service import FabricService
+from api.services.key_service import KeyService
 from api.services.life_cycle_service import LifeCycleService
 from api.services.operation_service import OperationService
 from api.services.point_service import PointService
+from api.services.project_service import ProjectService
 from api.services.result_service import ResultService
 from api.services.schedule_service import ScheduleService
 from api.services.series_service import SeriesService
+from api.services.share_service import ShareService
 from api.services.sweep_service import SweepService
 from api.services.table_service import TableService
 from api.services.verb_service import VerbService
@@ -36,6 +46,7 @@ from api.services.webhook_service import WebhookService
 from domain.catalog.models import Catalog
 from judge.pool import JudgePool
 from storage.blobs import Blobs
+from storage.scope import Scope, enter
 from storage.session import Engine, Session, transaction
 
 
@@ -58,16 +69,26 @@ class RequestContext:
     answer_pool: AnswerPool
     remembered: Remembered
     event_watch: EventWatch
+    rates: RateLimiter
+    asked: Asked
     accept_encoding: str = ""
     wake_ups: int = field(default=0)
     expansions: int = field(default=0)
     _session: Session | None = field(default=None, init=False)
+    _access: Access | None = field(default=None, init=False)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Open the request's one transaction; once it is committed, send the messages asked for."""
+        """Open the request's one transaction; once it is committed, send the messages asked for.
+
+        Its session sees the project of the request alone. Raises what `authenticate` and `authorize` raise.
+        """
         with transaction(self.engine) as session:
             self._session = session
+            if self._access is None:
+                self._access = self._allowed(session)
+            elif self._access.scope is not None:
+                enter(session, self._access.scope)
             yield
         if self.wake_ups:
             self.message_queue.wake(self.wake_ups)
@@ -79,6 +100,46 @@ class RequestContext:
         """The transaction under way."""
         assert self._session is not None, "no transaction was opened"
         return self._session
+
+    def look_up_access(self) -> None:
+        """Find out, in a transaction of its own, whether the request may be made."""
+        try:
+            with transaction(self.engine) as session:
+                self._access = self._allowed(session)
+        except UnauthenticatedError:
+            self.rates.note_failure(self.asked)
+            raise
+
+    def count_request(self) -> Rate | None:
+        """Count the request among those of whoever makes it; raises TooManyRequestsError."""
+        return self.rates.count(self.asked)
+
+    def note_change(self, subject: str, status: int) -> None:
+        """Note in the audit log what the request has changed, where it has."""
+        self.audit.note(self.asked, self.access, subject, status)
+
+    def _allowed(self, session: Session) -> Access:
+        is_required = self.settings.access == "required"
+        principal = authenticate(session, self.asked, is_required=is_required)
+        return authorize(session, self.asked, principal)
+
+    @property
+    def scope(self) -> Scope:
+        """What a request sees that works in a project."""
+        scope = self.access.scope
+        assert scope is not None, "the operation works in no project"
+        return scope
+
+    @property
+    def is_allowed(self) -> bool:
+        """Tell whether it was found out already that the request may be made."""
+        return self._access is not None
+
+    @property
+    def access(self) -> Access:
+        """What the request was allowed."""
+        assert self._access is not None, "no transaction was opened"
+        return self._access
 
     @cached_property
     def sweeps(self) -> SweepService:
@@ -180,6 +241,26 @@ class RequestContext:
     def events(self) -> EventService:
         """Follow a sweep."""
         return EventService(self.session, self.engine, self.closing, self.event_watch)
+
+    @cached_property
+    def projects(self) -> ProjectService:
+        """Make projects, and say who is in them."""
+        return ProjectService(self.session, self.access, self.asked)
+
+    @cached_property
+    def keys(self) -> KeyService:
+        """Make and revoke API keys."""
+        return KeyService(self.session, self.access)
+
+    @cached_property
+    def shares(self) -> ShareService:
+        """Make and revoke share links."""
+        return ShareService(self.session, self.access)
+
+    @cached_property
+    def audit(self) -> AuditService:
+        """Note and show who has changed what."""
+        return AuditService(self.session)
 
     @cached_property
     def catalogue(self) -> CatalogueService:

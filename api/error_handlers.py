@@ -9,6 +9,7 @@ from fastapi import FastAPI, Request, Response, status
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
+from api.access.errors import QuotaExceededError
 from api.admission import RETRY_SECONDS
 from api.errors import ApiError, InvalidQueryError
 from api.methods import allow
@@ -20,6 +21,7 @@ from api.problems import (
     problem_response,
     summary,
 )
+from domain.access.quota import QuotaError
 from domain.form_words import form_words
 from domain.problem import ProblemsError, join_pointer, shorten
 from storage.blobs import BlobMissingError
@@ -35,6 +37,7 @@ def install_error_handlers(app: FastAPI) -> None:
     """Register the handlers; an error of no kind known is left to the middleware."""
     app.add_exception_handler(ApiError, _api_error)
     app.add_exception_handler(ProblemsError, _problems_error)
+    app.add_exception_handler(QuotaError, _quota_error)
     app.add_exception_handler(RequestValidationError, _request_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(DatabaseUnavailableError, _database_error)
@@ -45,6 +48,11 @@ def install_error_handlers(app: FastAPI) -> None:
 def _api_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, ApiError)
     return problem_response(request.url.path, error)
+
+
+def _quota_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, QuotaError)
+    return problem_response(request.url.path, QuotaExceededError(error))
 
 
 def _problems_error(request: Request, error: Exception) -> Response:

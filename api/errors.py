@@ -238,6 +238,21 @@ class MisdirectedError(ApiError):
         super().__init__(message, [problem])
 
 
+class ExposedError(ApiError):
+    """The service is reached from outside, and nothing decides who may."""
+
+    code = "no_access_control"
+    title = "No access control"
+    status_code = status.HTTP_403_FORBIDDEN
+
+    def __init__(self, host: str) -> None:
+        super().__init__(
+            f"The request came to {host}, but this service has no access control and so serves 127.0.0.1 "
+            "only. Whoever runs it can set FABRICSWEEP_ACCESS: required, or open where something else "
+            "decides who reaches it."
+        )
+
+
 class ForeignOriginError(ApiError):
     """A page of another site wants to change something."""
 

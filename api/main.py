@@ -1,6 +1,12 @@
 """What the server runs: ``uvicorn api.main:app``, configured by the environment."""
 
+import os
+import sys
+
 from api.application import create_app
 from api.config import Settings
+from api.exposure import refuse_exposure
 
-app = create_app(Settings())
+_settings = Settings()
+refuse_exposure(_settings.access, sys.argv[1:], os.environ)
+app = create_app(_settings)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from typing import Any
 from uuid import uuid4
 
 import structlog
@@ -44,13 +45,17 @@ class RequestMiddleware:
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send, request_id: str) -> None:
         started = time.perf_counter()
+        # What is found out within, such as how many requests are left, is told with whatever is answered.
+        told: dict[str, Any] = scope.setdefault("state", {})
         status, answered = 0, None
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status, answered
             if message["type"] == "http.response.start":
                 status, answered = message["status"], time.perf_counter() - started
-                _add_headers(MutableHeaders(scope=message), request_id)
+                headers = MutableHeaders(scope=message)
+                headers.update(told.get("headers", {}))
+                _add_headers(headers, request_id)
             await send(message)
 
         try:

@@ -10,17 +10,17 @@ from fastapi.routing import APIRoute
 from pydantic.json_schema import models_json_schema
 
 from api import problem_statuses
-from api.models import extension, life_cycle, schedule, webhook
+from api.models import extension, key, life_cycle, project, schedule, share, webhook
 from api.models.event import EVENT_MODELS
 from api.models.problem import ProblemDocument
+from api.operation_names import operation_id
 
 _REF = "#/components/schemas/{model}"
 
 
-def operation_id(route: APIRoute) -> str:
-    """Name an operation after its function, in lowerCamelCase: ``list_sweeps``, listSweeps."""
-    first, *rest = route.name.split("_")
-    return first + "".join(word.capitalize() for word in rest)
+def operation_id_of(route: APIRoute) -> str:
+    """Name an operation after its function."""
+    return operation_id(route.name)
 
 
 def build_openapi(app: FastAPI) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def build_openapi(app: FastAPI) -> dict[str, Any]:
     extra = [(model, "serialization") for model in (ProblemDocument, *EVENT_MODELS.values())]
     extra += [
         (model, "validation")
-        for module in (extension, life_cycle, schedule, webhook)
+        for module in (extension, key, life_cycle, project, schedule, share, webhook)
         for model in module.BODY_MODELS
     ]
     _, definitions = models_json_schema(extra, ref_template=_REF)  # type: ignore[arg-type]

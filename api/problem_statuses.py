@@ -7,7 +7,9 @@ from typing import Any
 from api.models.problem import PROBLEM_MEDIA_TYPE
 
 MEANINGS = {
-    "403": "A page of a foreign origin wants to change something",
+    "401": "Access control is required, and nothing good was brought along",
+    "403": "The role in the project does not suffice, or a page of a foreign origin wants to change "
+    "something",
     "404": "What the path names is not there",
     "406": "The reader accepts no format that is written here",
     "409": "What is there does not allow what was asked",
@@ -15,6 +17,7 @@ MEANINGS = {
     "415": "The body is in a format that is not read here",
     "421": "The request names a host that is not served here",
     "422": "A parameter, or the body, means nothing; `errors` names each field",
+    "429": "Too many requests in a minute; Retry-After says when to try again",
     "503": "Too much at once, or the database is away or busy; Retry-After says when to try again",
     "507": "The database has no room left; nothing was stored",
     "default": "Any other error",
@@ -25,7 +28,9 @@ _NEVER_IN_CONFLICT = ("validateSweep", "pruneSweeps")
 def statuses(method: str, path: str, operation: dict[str, Any]) -> list[str]:
     """List the statuses of an operation's problems, ``default`` included."""
     found = {"421", "422", "default"}
-    if "204" not in operation["responses"]:  # where nothing is written, everything is acceptable
+    if not {"204", "302"} & set(
+        operation["responses"]
+    ):  # where nothing is written, everything is acceptable
         found.add("406")
     changes = method not in ("get", "head")
     if "{" in path:
@@ -33,11 +38,11 @@ def statuses(method: str, path: str, operation: dict[str, Any]) -> list[str]:
     if "requestBody" in operation:
         found |= {"413", "415"}
     if changes:
-        found |= {"403", "507"}
+        found.add("507")
     if changes and operation["operationId"] not in _NEVER_IN_CONFLICT:
         found.add("409")
     if path.startswith("/v"):
-        found.add("503")
+        found |= {"401", "403", "429", "503"}
     return sorted(found)
 
 

@@ -49,4 +49,12 @@ def _work(
 ) -> Response:
     with context.transaction():
         answer = endpoint(context=context, **values)
+        context.note_change(*_changed(context, answer, status_code))
     return written(answer, status_code, context.accept_encoding)
+
+
+def _changed(context: RequestContext, answer: Any, status_code: int) -> tuple[str, int]:
+    """Say what a request has changed: what it has made, else what its path names."""
+    if not isinstance(answer, Response):
+        return context.asked.where, status_code
+    return answer.headers.get("location", context.asked.where), answer.status_code

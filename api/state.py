@@ -8,7 +8,10 @@ from functools import cached_property
 
 import anyio
 
-from api.admission import STREAMS_AT_ONCE, Admission
+from api.access.asked import Asked
+from api.access.provider import Provider
+from api.access.rate import RateLimiter
+from api.admission import ACCESS_AT_ONCE, STREAMS_AT_ONCE, Admission
 from api.answer_pool import AnswerPool
 from api.config import Settings
 from api.context import RequestContext
@@ -18,6 +21,7 @@ from api.figures import count_connections
 from api.message_queue import MessageQueue
 from api.remembered import Remembered
 from api.services.health_service import HealthService
+from api.services.sign_in_service import SignInService
 from api.services.validation_service import ValidationService
 from api.version import VERSION
 from domain.catalog.load import load_catalog
@@ -25,6 +29,7 @@ from domain.catalog.models import Catalog
 from judge.pool import JudgePool
 from storage.blobs import Blobs, open_blobs
 from storage.event_store import EventStore
+from storage.scope import Scope
 from storage.session import Engine, open_engine, transaction
 from telemetry.figures import CollectorRegistry, registry
 
@@ -60,7 +65,7 @@ class ApiState:
     def engine(self) -> Engine:
         """Connections to the database: one for every place in a lane, and some besides."""
         places = self.settings.requests_at_once + self.settings.downloads_at_once
-        connections = places + STREAMS_AT_ONCE + _OTHER_CONNECTIONS
+        connections = places + STREAMS_AT_ONCE + ACCESS_AT_ONCE + _OTHER_CONNECTIONS
         half = -(-connections // 2)
         engine = open_engine(self.settings.database_url, pool_size=half)
         count_connections(engine, 2 * half)
@@ -94,17 +99,16 @@ class ApiState:
         """What a specification can choose from."""
         return load_catalog()
 
-    @property
-    def validations(self) -> ValidationService:
-        """What submitting specifications would do."""
-        return ValidationService(self.engine, self.catalog, self.settings, self.judge)
+    def validations(self, scope: Scope) -> ValidationService:
+        """What submitting specifications would do in a project."""
+        return ValidationService(self.engine, self.catalog, self.settings, self.judge, scope)
 
     @property
     def health(self) -> HealthService:
         """Checks of everything the service depends on."""
         return HealthService(self.engine, self.message_queue, self.settings.lease_seconds)
 
-    def request_context(self, accept_encoding: str) -> RequestContext:
+    def request_context(self, asked: Asked, accept_encoding: str) -> RequestContext:
         """Make the context of a request; its transaction is not open yet."""
         return RequestContext(
             self.settings,
@@ -118,8 +122,27 @@ class ApiState:
             self.answer_pool,
             self.remembered,
             self.event_watch,
+            self.rates,
+            asked,
             accept_encoding,
         )
+
+    @cached_property
+    def rates(self) -> RateLimiter:
+        """Requests that are counted."""
+        per_minute = self.settings.requests_per_minute
+        return RateLimiter(self.settings.redis_url, per_minute)
+
+    @cached_property
+    def provider(self) -> Provider | None:
+        """By whom people sign in; None where nobody does."""
+        is_asked = self.settings.access == "required" and self.settings.oidc_issuer
+        return Provider(self.settings) if is_asked else None
+
+    @cached_property
+    def sign_ins(self) -> SignInService:
+        """Sessions of browsers."""
+        return SignInService(self.engine, self.settings)
 
     def _newest_events(self, sweep_ids: Collection[int]) -> dict[int, int]:
         with transaction(self.engine) as session:

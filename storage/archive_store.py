@@ -1,8 +1,8 @@
-"""Storing the sweep of an archive: ended from the start, its results shared with all other sweeps."""
+"""Storing the sweep of an archive: ended from the start, its results shared with its project's sweeps."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -18,10 +18,13 @@ from storage.fabric_store import FabricStore
 from storage.metric_sql import MetricNames
 from storage.point_loader import analyze_points, load_point_rows
 from storage.progress import move_counts
+from storage.quota_store import QuotaStore
 from storage.records.sweep import Counts, NewPoint, NewSweep
 from storage.records.task import KeptRun
+from storage.result_sharing import readable_by
 from storage.result_writer import ResultWriter
 from storage.schema import results, sweep_specs, sweeps
+from storage.scope import project_of, seen_sweeps
 
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 _COPY_RUNS = (
@@ -80,18 +83,24 @@ class ArchiveStore:
 
     def earlier(self, origin_digest: str) -> str | None:
         """Find the sweep that came from an archive of this content; others wait until the commit."""
-        self._session.execute(_LOCK, {"key": f"archive {origin_digest}"})
+        self._session.execute(
+            _LOCK, {"key": f"archive {project_of(self._session)} {origin_digest}"}
+        )
         statement = select(sweeps.c.public_id).where(
-            sweeps.c.origin_digest == origin_digest, sweeps.c.deleted_at.is_(None)
+            sweeps.c.origin_digest == origin_digest,
+            sweeps.c.deleted_at.is_(None),
+            seen_sweeps(self._session),
         )
         found: str | None = self._session.execute(statement.limit(1)).scalar()
         return found
 
     def add(self, imported: ImportedSweep) -> int:
         """Store the sweep without its points; gives its key."""
+        QuotaStore(self._session).check(imported.points, begins=False)
         values = imported.sweep.model_dump()
         documents = {name: values.pop(name) for name in _SPEC_FIELDS}
         values |= {
+            "project_id": project_of(self._session),
             "phase": Phase.PENDING.value,
             "expansion": Expansion.EXPANDING.value,
             "points": imported.points,
@@ -124,7 +133,10 @@ class ArchiveStore:
         ).where(
             results.c.point_key == func.any(bindparam("keys", keys, type_=ARRAY(Text))),
             ~results.c.is_partial,
+            results.c.project_id.in_(readable_by(project_of(self._session), keeps=False)),
         )
+        # Those of the project come last, and so before shared ones.
+        statement = statement.order_by(results.c.project_id)
         names = MetricNames(self._session)
         return {
             (row.point_key, row.replicate, row.model_revision): StoredResult(
@@ -135,7 +147,7 @@ class ArchiveStore:
 
     def add_runs(self, sweep_id: int, runs: Sequence[ImportedRun]) -> None:
         """Store some runs; results that are here already stay, and the runs show those."""
-        partial = self._add_results(runs)
+        partial = self._add_results(runs, self.known(runs))
         known = self.known(runs)
         counts = dict.fromkeys(Counts.model_fields, 0)
         with self._cursor().copy(_COPY_RUNS) as copy:
@@ -173,8 +185,11 @@ class ArchiveStore:
         if imported.points >= _ANALYZE_FROM:
             analyze_points(self._session)
 
-    def _add_results(self, runs: Sequence[ImportedRun]) -> dict[int, int]:
-        """Store whole results by the revision that made them; gives the keys of partial ones."""
+    def _add_results(
+        self, runs: Sequence[ImportedRun], known: Collection[tuple[str, int, int]]
+    ) -> dict[int, int]:
+        """Store whole results that are not known, by revision; gives the keys of partial ones."""
+        project_id = project_of(self._session)
         whole: dict[int, list[KeptRun]] = {}
         partial: dict[int, int] = {}
         for number, imported in enumerate(runs):
@@ -182,18 +197,22 @@ class ArchiveStore:
             if imported.kept is None or result is None:
                 continue
             if result.is_partial:
-                writer = ResultWriter(self._session, result.model_revision)
+                writer = ResultWriter(self._session, result.model_revision, project_id)
                 partial[number] = writer.add_partial(imported.kept)
-            else:
+            elif _place(imported.kept, result.model_revision) not in known:
                 whole.setdefault(result.model_revision, []).append(imported.kept)
         for revision, kept in sorted(whole.items()):
-            ResultWriter(self._session, revision).add(kept)
+            ResultWriter(self._session, revision, project_id).add(kept)
         return partial
 
     def _cursor(self) -> Any:
         connection = self._session.connection().connection.driver_connection
         assert connection is not None  # a session in a transaction has a live connection
         return connection.cursor()
+
+
+def _place(kept: KeptRun, model_revision: int) -> tuple[str, int, int]:
+    return kept.task.point_key, kept.task.replicate, model_revision
 
 
 __all__ = ["ArchiveStore", "ImportedRun", "ImportedSweep", "StoredResult"]

@@ -13,6 +13,7 @@ from storage.growth import Growth
 from storage.progress import Share, move_counts
 from storage.records.sweep import Counts
 from storage.records.task import Chunk, ClaimLimits, TaskRecord
+from storage.result_sharing import READABLE
 
 _LEAST_SECONDS = 1e-3
 """What a run counts at least: handing it out costs about as much."""
@@ -63,7 +64,7 @@ _LOCK = text(
 # One look-up by key for each run: LIMIT keeps the planner, whose statistics are older than a
 # sweep that was just loaded, from joining whole tables.
 _KNOWN = text(
-    """
+    f"""
     SELECT c.point_index, c.replicate, r.id
     FROM unnest(CAST(:points AS int[]), CAST(:replicates AS int[]), CAST(:keys AS text[]))
         AS c(point_index, replicate, point_key)
@@ -71,8 +72,9 @@ _KNOWN = text(
         SELECT id FROM results
         WHERE point_key = c.point_key AND replicate = c.replicate
             AND model_revision = :model_revision AND NOT is_partial
+            AND {READABLE}
         LIMIT 1) AS r
-    """
+    """  # noqa: S608 - a piece of our own
 )
 _COMPLETE_KNOWN = text(
     """
@@ -191,7 +193,11 @@ class ClaimStore:
     def _complete_known(
         self, sweep_id: int, tasks: Sequence[TaskRecord], model_revision: int
     ) -> set[tuple[int, int]]:
-        keys = {"keys": [task.point_key for task in tasks], "model_revision": model_revision}
+        keys = {
+            "sweep_id": sweep_id,
+            "keys": [task.point_key for task in tasks],
+            "model_revision": model_revision,
+        }
         rows = self._session.execute(_KNOWN, keys | _pairs(tasks)).all()
         if rows:
             found = {"sweep_id": sweep_id, "results": [row.id for row in rows], **_pairs(rows)}

@@ -18,6 +18,12 @@ _NEXT = text(
     ORDER BY deleted_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     """
 )
+_REMEMBER = text(
+    """
+    UPDATE projects AS p SET past_core_seconds = past_core_seconds + s.taken_cpu_seconds
+    FROM sweeps s WHERE s.id = :sweep_id AND p.id = s.project_id AND s.taken_cpu_seconds > 0
+    """
+)
 # Rows that refer to others go first: then no deletion cascades over more rows than it was given.
 _RUNS = text(
     """
@@ -88,6 +94,7 @@ class DeletionStore:
             gone: int = self._session.execute(statement, some).rowcount  # type: ignore[attr-defined]
             if gone:
                 return gone
+        self._session.execute(_REMEMBER, {"sweep_id": sweep_id})
         self._session.execute(delete(sweeps).where(sweeps.c.id == sweep_id))
         return 1
 

@@ -25,6 +25,7 @@ from sqlalchemy.orm import Session
 from domain.webhook.events import EventType
 from storage.records.webhook import Attempt, DeliveryRecord, DueDelivery
 from storage.schema import deliveries, messages, webhooks
+from storage.scope import project_of
 from storage.submission import new_id
 
 _TOLD_AT_ONCE = 200
@@ -69,12 +70,18 @@ class DeliveryStore:
         if not found:
             return 0
         wanting = self._session.execute(
-            select(webhooks.c.id, webhooks.c.events).where(webhooks.c.enabled)
+            select(webhooks.c.id, webhooks.c.project_id, webhooks.c.events).where(
+                webhooks.c.enabled
+            )
         ).all()
         rows: list[dict[str, Any]] = []
         for message in found:
             own = {"message_id": message.id}
-            hooks = [hook.id for hook in wanting if message.type in hook.events]
+            hooks = [
+                hook.id
+                for hook in wanting
+                if hook.project_id == message.project_id and message.type in hook.events
+            ]
             rows += [own | _to(webhook_id=webhook_id) for webhook_id in hooks]
             rows += [own | _to(mail_to=address) for address in message.mail_to]
         if rows:
@@ -87,6 +94,7 @@ class DeliveryStore:
         """Make a message for one webhook alone, and its delivery."""
         values = {
             "public_id": f"msg_{new_id()}",
+            "project_id": project_of(self._session),
             "type": EventType.TEST.value,
             "data": data,
             "told_at": func.clock_timestamp(),

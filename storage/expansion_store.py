@@ -22,6 +22,7 @@ from storage.progress import move_counts
 from storage.records.expansion import ExpandedSoFar, ExpansionLease
 from storage.records.extension import EarlierSweep
 from storage.records.sweep import Counts, NewPoint
+from storage.result_sharing import keep_from_now_on
 from storage.run_mover import abort_runs
 from storage.schema import expansions, sweep_fabrics, sweep_specs, sweeps
 
@@ -117,6 +118,8 @@ class ExpansionStore:
         self._move(taken.sweep_id, {"expansion": Expansion.EXPANDING.value}, Counts())
         return ExpansionLease(
             sweep_id=taken.sweep_id,
+            project_id=found.project_id,
+            keeps_results=found.keeps_results,
             attempt=taken.attempts,
             public_id=found.public_id,
             request_id=taken.request_id,
@@ -169,6 +172,8 @@ class ExpansionStore:
         sweep = self._session.execute(select(sweeps).where(sweeps.c.id == lease.sweep_id)).one()
         fresh = [point for point in points if point.index >= sweep.points]
         counts = Counts()
+        if so_far.fabric_ids:
+            keep_from_now_on(self._session, sweep.id)
         if fresh:
             counts = load_points(
                 self._session, sweep.id, fresh, sweep.replicates_min, sweep.model_revision

@@ -22,6 +22,7 @@ from storage.progress import move_counts
 from storage.records.expansion import ExpansionLease
 from storage.records.extension import EarlierSweep, ExtendedSweep
 from storage.records.sweep import Counts
+from storage.result_sharing import READABLE
 from storage.run_mover import abort_runs
 from storage.schema import sweep_specs, sweeps
 
@@ -38,17 +39,18 @@ _WANTED = """
     )
 """
 _RUNS = runs_sql(
-    """
+    f"""
     FROM wanted n
     JOIN points p ON p.sweep_id = :sweep_id AND p.point_index = n.point_index
     LEFT JOIN LATERAL (
         SELECT id FROM results
         WHERE point_key = n.point_key AND replicate = n.replicate
             AND model_revision = :model_revision AND NOT is_partial
+            AND {READABLE}
         LIMIT 1) AS r ON true
     ON CONFLICT DO NOTHING
     RETURNING phase
-    """
+    """  # noqa: S608 - a piece of our own
 )
 _COUNTED = """
     SELECT count(*) FILTER (WHERE phase = 'queued') AS queued,

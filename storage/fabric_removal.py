@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.orm import Session
 
 from storage.fabric_store import lock_content, lock_name
 from storage.schema import fabric_contents, fabrics, sweep_fabrics, sweeps
+from storage.scope import project_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class FabricUser:
 
 
 class FabricRemoval:
-    """Removals of one session."""
+    """Removals of one session, from its project."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -37,7 +38,7 @@ class FabricRemoval:
         Their keys; none when there are no such versions.
         """
         lock_name(self._session, name)
-        statement = select(fabrics.c.id).where(fabrics.c.name == name).order_by(fabrics.c.id)
+        statement = select(fabrics.c.id).where(self._named(name)).order_by(fabrics.c.id)
         if version is not None:
             statement = statement.where(fabrics.c.version == version)
         return list(self._session.scalars(statement.with_for_update()))
@@ -71,8 +72,11 @@ class FabricRemoval:
     def rename(self, name: str, new: str) -> bool:
         """Give all versions of a name that was locked another one; False when that is taken."""
         lock_name(self._session, new)
-        taken = select(fabrics.c.id).where(fabrics.c.name == new).limit(1)
+        taken = select(fabrics.c.id).where(self._named(new)).limit(1)
         if self._session.execute(taken).first() is not None:
             return False
-        self._session.execute(update(fabrics).where(fabrics.c.name == name).values(name=new))
+        self._session.execute(update(fabrics).where(self._named(name)).values(name=new))
         return True
+
+    def _named(self, name: str) -> ColumnElement[bool]:
+        return (fabrics.c.project_id == project_of(self._session)) & (fabrics.c.name == name)

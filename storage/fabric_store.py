@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, Text, func, insert, literal, or_, select, text
+from sqlalchemy import ColumnElement, Row, Select, Text, func, insert, literal, or_, select, text
 from sqlalchemy.dialects.postgresql import ARRAY, distinct_on
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
 from storage.records.fabric import FabricRecord, FabricVersionRecord, NewFabric
 from storage.schema import fabric_contents, fabrics, sweep_fabrics
+from storage.scope import project_of
 
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 _CONTENT_FIELDS = ("digest", "blob", "endpoints", "routers", "channels", "has_tables")
@@ -27,8 +28,8 @@ class FabricGoneError(Exception):
 
 
 def lock_name(session: Session, name: str) -> None:
-    """Keep others from importing, renaming or deleting a name until the commit."""
-    session.execute(_LOCK, {"key": f"fabric {name}"})
+    """Keep others from importing, renaming or deleting a name of the project until the commit."""
+    session.execute(_LOCK, {"key": f"fabric {project_of(session)} {name}"})
 
 
 def lock_content(session: Session, digest: str) -> None:
@@ -40,10 +41,11 @@ def lock_content(session: Session, digest: str) -> None:
 
 
 class FabricStore:
-    """Fabrics of one session."""
+    """Fabrics of one session, of its project alone."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._project = project_of(session)
 
     def add(self, fabric: NewFabric) -> tuple[FabricRecord, bool]:
         """Store a fabric as the next version of its name.
@@ -64,13 +66,14 @@ class FabricStore:
         lock_content(self._session, fabric.digest)
         self._session.execute(upsert(fabric_contents).values(content).on_conflict_do_nothing())
         values = {name: getattr(fabric, name) for name in _VERSION_FIELDS}
+        values["project_id"] = self._project
         values["version"] = latest.version + 1 if latest is not None else 1
         row = self._session.execute(insert(fabrics).values(values).returning(fabrics)).one()
         return _record(row), True
 
     def get(self, name: str, version: int | None) -> FabricRecord | None:
         """Find a version of a name; None asks for the latest."""
-        statement = select(fabrics).where(fabrics.c.name == name)
+        statement = select(fabrics).where(self._own(), fabrics.c.name == name)
         if version is not None:
             statement = statement.where(fabrics.c.version == version)
         row = self._session.execute(statement.order_by(fabrics.c.version.desc()).limit(1)).first()
@@ -80,7 +83,7 @@ class FabricStore:
         """List the versions of a name, newest first."""
         statement = (
             select(fabrics.c.version, fabrics.c.digest, fabrics.c.created_at)
-            .where(fabrics.c.name == name)
+            .where(self._own(), fabrics.c.name == name)
             .order_by(fabrics.c.version.desc())
         )
         rows = self._session.execute(statement)
@@ -91,6 +94,7 @@ class FabricStore:
         latest: Select[Any] = (
             select(fabrics)
             .ext(distinct_on(fabrics.c.name))
+            .where(self._own())
             .order_by(fabrics.c.name, fabrics.c.version.desc())
             .limit(limit)
         )
@@ -99,21 +103,22 @@ class FabricStore:
         return [_record(row) for row in self._session.execute(latest)]
 
     def blob(self, digest: str) -> str | None:
-        """Find the blob of a content."""
+        """Find the blob of a content, whichever projects have it."""
         statement = select(fabric_contents.c.blob).where(fabric_contents.c.digest == digest)
         found: str | None = self._session.execute(statement).scalar()
         return found
 
     def facts(self, name: str, version: int | None) -> Row[Any] | None:
         """Find the size of a version of a name, with its key and digest."""
-        statement = _facts().where(fabrics.c.name == name)
+        statement = _facts().where(self._own(), fabrics.c.name == name)
         if version is not None:
             statement = statement.where(fabrics.c.version == version)
         return self._session.execute(statement.order_by(fabrics.c.version.desc()).limit(1)).first()
 
     def facts_of_digest(self, digest: str) -> Row[Any] | None:
         """Find the size of a content, with the newest name that leads to it."""
-        statement = _facts().where(fabrics.c.digest == digest).order_by(fabrics.c.id.desc())
+        statement = _facts().where(self._own(), fabrics.c.digest == digest)
+        statement = statement.order_by(fabrics.c.id.desc())
         return self._session.execute(statement.limit(1)).first()
 
     def facts_of_all(
@@ -121,10 +126,11 @@ class FabricStore:
     ) -> Sequence[Row[Any]]:
         """Find all versions of some names and contents, newest last; none younger than ``as_of``."""
         statement = _facts().where(
+            self._own(),
             or_(
                 fabrics.c.name == func.any(literal(sorted(names), ARRAY(Text))),
                 fabrics.c.digest == func.any(literal(sorted(digests), ARRAY(Text))),
-            )
+            ),
         )
         if as_of is not None:
             statement = statement.where(fabrics.c.created_at <= as_of)
@@ -132,8 +138,8 @@ class FabricStore:
 
     def names(self, limit: int) -> list[str]:
         """List names, in order."""
-        statement = select(fabrics.c.name).distinct().order_by(fabrics.c.name).limit(limit)
-        return list(self._session.execute(statement).scalars())
+        names = select(fabrics.c.name).distinct().where(self._own())
+        return list(self._session.scalars(names.order_by(fabrics.c.name).limit(limit)))
 
     def link(self, sweep_id: int, fabric_ids: Iterable[int]) -> None:
         """Note that a sweep uses these versions.
@@ -153,6 +159,9 @@ class FabricStore:
         linked = insert(sweep_fabrics).from_select(columns, held).returning(sweep_fabrics)
         if len(self._session.execute(linked).all()) < len(wanted):
             raise FabricGoneError
+
+    def _own(self) -> ColumnElement[bool]:
+        return fabrics.c.project_id == self._project
 
 
 def _facts() -> Select[Any]:

@@ -19,6 +19,7 @@ from domain.statistics.stopping import StoppingRule, next_replicates
 from storage.metric_sql import METRIC_VALUE
 from storage.new_runs import insert_runs
 from storage.records.sweep import Counts
+from storage.result_sharing import READABLE
 
 _RULE = text("SELECT replicates, until, held FROM sweeps WHERE id = :sweep_id")
 # Cancelling and retrying hold the same lock alone: they never overlook a run that is being added.
@@ -37,7 +38,7 @@ _COMPLETE_POINTS = """
 """
 _FIND_COMPLETE = text(_COMPLETE_POINTS.format(value=METRIC_VALUE.format(run="t", name=":metric")))
 _ADD_RUNS = insert_runs(
-    """
+    f"""
     FROM unnest(CAST(:points AS int[]), CAST(:runs AS int[]), CAST(:wanted AS int[]))
         AS g(point_index, runs, wanted)
     JOIN points p ON p.sweep_id = :sweep_id AND p.point_index = g.point_index
@@ -46,9 +47,10 @@ _ADD_RUNS = insert_runs(
         SELECT id FROM results
         WHERE point_key = p.point_key AND replicate = n.replicate
             AND model_revision = :model_revision AND NOT is_partial
+            AND {READABLE}
         LIMIT 1) AS r ON true
     RETURNING point_index, phase
-    """
+    """  # noqa: S608 - a piece of our own
 )
 
 

@@ -17,11 +17,13 @@ from domain.run.phase import Phase
 from domain.webhook.events import EventType, events_of_phase
 
 _NEW_ID = "'msg_' || replace(CAST(gen_random_uuid() AS text), '-', '')"
-_IS_WANTED = "EXISTS (SELECT 1 FROM webhooks w WHERE w.enabled AND e.type = ANY(w.events))"
+_IS_WANTED = """EXISTS (
+        SELECT 1 FROM webhooks w
+        WHERE w.project_id = {project} AND w.enabled AND e.type = ANY(w.events))"""
 _OF_SWEEP = text(
     f"""
-    INSERT INTO messages (public_id, type, data)
-    SELECT {_NEW_ID}, e.type, jsonb_build_object(
+    INSERT INTO messages (public_id, project_id, type, data)
+    SELECT {_NEW_ID}, s.project_id, e.type, jsonb_build_object(
         'sweep_id', s.public_id, 'name', s.name, 'phase', s.phase, 'tags', to_jsonb(s.tags),
         'model_revision', s.model_revision, 'points', s.points,
         'progress', jsonb_build_object(
@@ -29,14 +31,14 @@ _OF_SWEEP = text(
             'timed_out', s.timed_out, 'failed', s.failed, 'aborted', s.aborted, 'cached', s.cached),
         'created_at', s.created_at, 'started_at', s.started_at, 'finished_at', s.finished_at)
     FROM sweeps s, unnest(CAST(:types AS text[])) AS e(type)
-    WHERE s.id = :sweep_id AND {_IS_WANTED}
+    WHERE s.id = :sweep_id AND {_IS_WANTED.format(project="s.project_id")}
     """  # noqa: S608 - pieces of our own
 )
 _ANY = text(
     f"""
-    INSERT INTO messages (public_id, type, data, mail_to)
-    SELECT {_NEW_ID}, e.type, :data, :mail_to FROM (SELECT CAST(:type AS text) AS type) AS e
-    WHERE cardinality(:mail_to) > 0 OR {_IS_WANTED}
+    INSERT INTO messages (public_id, project_id, type, data, mail_to)
+    SELECT {_NEW_ID}, :project_id, e.type, :data, :mail_to FROM (SELECT CAST(:type AS text) AS type) AS e
+    WHERE cardinality(:mail_to) > 0 OR {_IS_WANTED.format(project=":project_id")}
     """  # noqa: S608 - pieces of our own
 ).bindparams(bindparam("data", type_=JSONB), bindparam("mail_to", type_=ARRAY(Text)))
 
@@ -49,8 +51,16 @@ def note_phase(session: Session, sweep_id: int, phase: Phase) -> None:
 
 
 def note(
-    session: Session, event: EventType, data: dict[str, Any], mail_to: Sequence[str] = ()
+    session: Session,
+    project_id: int,
+    event: EventType,
+    data: dict[str, Any],
+    mail_to: Sequence[str] = (),
 ) -> None:
-    """Note another event, for the webhooks that want it and for some mail addresses."""
-    values = {"type": event.value, "data": data, "mail_to": list(mail_to)}
+    """Note another event, for the webhooks of a project that want it and for some mail addresses."""
+    values = {"project_id": project_id} | {
+        "type": event.value,
+        "data": data,
+        "mail_to": list(mail_to),
+    }
     session.execute(_ANY, values)

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from storage.new_runs import runs_sql
 from storage.records.sweep import Counts, NewPoint
+from storage.result_sharing import READABLE
 
 _COPY_POINTS = (
     "COPY points (sweep_id, point_index, point_key, coordinates, estimated_cpu_seconds, "
@@ -21,17 +22,18 @@ _COPY_DOCUMENTS = "COPY point_documents (sweep_id, point_index, document) FROM S
 # Runs whose result is known are born completed: they never reach a worker. One look-up by key for
 # each point: LIMIT keeps the planner, which knows nothing of points just loaded, from joining whole
 # tables.
-_KNOWN = """
+_KNOWN = f"""
     known AS MATERIALIZED (
         SELECT p.point_index, r.replicate, r.id FROM points p
         CROSS JOIN LATERAL (
-            SELECT replicate, id FROM results
+            SELECT DISTINCT ON (replicate) replicate, id FROM results
             WHERE point_key = p.point_key AND replicate < :replicates
                 AND model_revision = :model_revision AND NOT is_partial
-            LIMIT :replicates) AS r
+                AND {READABLE}
+            ORDER BY replicate LIMIT :replicates) AS r
         WHERE p.sweep_id = :sweep_id AND p.point_index BETWEEN :first AND :last
     )
-"""
+"""  # noqa: S608 - a piece of our own
 _RUNS = runs_sql(
     """
     FROM points p

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from domain.run.phase import Phase
 from storage.schema import sweeps
+from storage.scope import seen_sweeps
 
 # Rows of a sweep are much alike: a thousand tell what all of them take.
 _RUN_BYTES = text(
@@ -62,7 +63,7 @@ class PruneStore:
                 ended.label("finished_at"),
                 runs.label("runs"),  # type: ignore[union-attr]
             )
-            .where(sweeps.c.deleted_at.is_(None))
+            .where(sweeps.c.deleted_at.is_(None), seen_sweeps(self._session))
             .where(sweeps.c.phase.in_([phase.value for phase in Phase if phase.is_finished]))
             .where(ended < func.now() - func.make_interval(0, 0, 0, 0, 0, 0, age_seconds))
             .order_by(ended, sweeps.c.id)

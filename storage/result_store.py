@@ -19,17 +19,22 @@ class ResultStore:
         self._session = session
 
     def known(
-        self, point_keys: Sequence[str], replicates_count: int, model_revision: int
+        self,
+        point_keys: Sequence[str],
+        replicates_count: int,
+        model_revision: int,
+        projects: Sequence[int],
     ) -> dict[str, int]:
-        """Count, for each point key, which of its first replicates have a stored result."""
+        """Count, for each point key, which of its first replicates have a result of these projects."""
         keys = bindparam("keys", list(set(point_keys)), type_=ARRAY(Text))
         statement = (
-            select(results.c.point_key, func.count())
+            select(results.c.point_key, func.count(results.c.replicate.distinct()))
             .where(
                 results.c.point_key == func.any(keys),
                 results.c.replicate < replicates_count,
                 results.c.model_revision == model_revision,
                 ~results.c.is_partial,
+                results.c.project_id.in_(projects),
             )
             .group_by(results.c.point_key)
         )

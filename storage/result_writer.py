@@ -33,11 +33,11 @@ _ADD_RESULTS = text(
     ), added AS (
         INSERT INTO results (point_key, replicate, model_revision, model, metric_values, events,
             packet_hops, link_visits, cpu_seconds, peak_memory_bytes,
-            uncalibrated_seconds, uncalibrated_bytes, cost_class, is_partial, random_streams)
+            uncalibrated_seconds, uncalibrated_bytes, cost_class, is_partial, random_streams, project_id)
         SELECT point_key, replicate, :model_revision, model, CAST(metrics AS float8[]), events,
             hops, visits, cpu, memory, guess, bytes_guess, ARRAY[model, what, beside], :is_partial,
             CASE WHEN streams IS NOT NULL THEN ARRAY(
-                SELECT jsonb_array_elements_text(CAST(streams AS jsonb))) END
+                SELECT jsonb_array_elements_text(CAST(streams AS jsonb))) END, :project_id
         FROM given
         ON CONFLICT DO NOTHING
         RETURNING id, point_key, replicate
@@ -59,11 +59,18 @@ _ADD_RESULTS = text(
 
 
 class ResultWriter:
-    """Writes results of one revision of the models within a transaction."""
+    """Writes results of one revision of the models within a transaction.
 
-    def __init__(self, session: Session, model_revision: int) -> None:
+    Parameters
+    ----------
+    project_id
+        whose runs they may answer; 0 for every project's.
+    """
+
+    def __init__(self, session: Session, model_revision: int, project_id: int) -> None:
         self._session = session
         self._model_revision = model_revision
+        self._project_id = project_id
 
     def add(self, runs: Sequence[KeptRun]) -> None:
         """Store results that answer every run of their points, where there are none yet."""
@@ -82,6 +89,7 @@ class ResultWriter:
             "replicates": [run.task.replicate for run in runs],
             "model_revision": self._model_revision,
             "is_partial": is_partial,
+            "project_id": self._project_id,
         }
         metrics = MetricNames(self._session).encoded(run.result.metrics for run in runs)
         columns = {"metrics": metrics, **_result_columns(runs)}

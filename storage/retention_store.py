@@ -21,8 +21,8 @@ _EVENTS = text(
 )
 _KEYS = text(
     """
-    DELETE FROM idempotency_keys WHERE key = ANY(ARRAY(
-        SELECT key FROM idempotency_keys
+    DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM idempotency_keys
         WHERE created_at < now() - make_interval(secs => :seconds) LIMIT :count))
     """
 )

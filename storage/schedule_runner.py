@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from domain.access.quota import QuotaError
 from domain.schedule.definition import Overlap
 from domain.schedule.seeds import Seeds, fresh_seed
 from domain.schedule.slots import (
@@ -29,6 +30,7 @@ from storage.outbox import note
 from storage.records.schedule import NewRun, RunRecord, ScheduleRecord
 from storage.schedule_run_store import ScheduleRunStore
 from storage.schedule_store import ScheduleStore
+from storage.scope import Scope, within
 from storage.submission import Terms, new_id, submit
 from storage.sweep_store import SweepStore
 
@@ -169,7 +171,11 @@ class ScheduleRunner:
         try:
             # Looked at by a judge when the schedule was made; whoever makes the points does it again.
             text = json.dumps(spec, indent=1)
-            sweep = submit(self._session, text, JSON_TYPE, self._terms, None)
+            with within(self._session, Scope(schedule.project_id)):
+                sweep = submit(self._session, text, JSON_TYPE, self._terms, None)
+        except QuotaError as error:
+            self._runs.refuse(run_id, str(error)[:1000])
+            self.refused.append(self._runs.get(run_id))
         except SpecError as error:
             self._runs.refuse(run_id, f"its specification is refused now: {error}"[:1000])
             self.refused.append(self._runs.get(run_id))
@@ -182,7 +188,12 @@ class ScheduleRunner:
 
     def tell(self, schedule: ScheduleRecord, run_id: int) -> None:
         """Note that a run has come to another state."""
-        note(self._session, EventType.SCHEDULE_RUN, run_data(schedule, self._runs.get(run_id)))
+        note(
+            self._session,
+            schedule.project_id,
+            EventType.SCHEDULE_RUN,
+            run_data(schedule, self._runs.get(run_id)),
+        )
 
 
 def tag_of(schedule_id: str) -> str:

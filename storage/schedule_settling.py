@@ -70,7 +70,7 @@ class ScheduleSettling:
         findings = [self._look(rule, run, sweep, phase) for rule in rules]
         self._runs.end(run.id, phase, findings)
         ended = self._runs.get(run.id)
-        note(self._session, EventType.SCHEDULE_RUN, run_data(schedule, ended))
+        note(self._session, schedule.project_id, EventType.SCHEDULE_RUN, run_data(schedule, ended))
         return self._raise(schedule, ended, findings)
 
     def settle_unseen(self, schedule: ScheduleRecord, run: RunRecord, reason: str) -> None:
@@ -108,7 +108,8 @@ class ScheduleSettling:
                 "message": found.alert,
                 "figures": found.figures,
             }
-            note(self._session, EventType.ALERT, data, schedule.definition.email_to)
+            mail_to = schedule.definition.email_to
+            note(self._session, schedule.project_id, EventType.ALERT, data, mail_to)
             raised += 1
         return raised
 

@@ -14,6 +14,7 @@ from domain.schedule.definition import Overlap
 from domain.schedule.slots import RunState
 from storage.records.schedule import NewSchedule, ScheduleRecord
 from storage.schema import schedule_runs, schedules
+from storage.scope import project_of, seen
 
 # One visit an interval is all that idle schedulers cost; each part reads an index, mostly an empty one.
 _LOOK = text(
@@ -55,6 +56,7 @@ class ScheduleStore:
     def add(self, new: NewSchedule) -> ScheduleRecord:
         """Store a schedule."""
         values = new.model_dump(exclude={"definition"}) | _defined(new)
+        values["project_id"] = project_of(self._session)
         added = insert(schedules).values(values).returning(schedules)
         return _record(self._session.execute(added).one())
 
@@ -63,19 +65,22 @@ class ScheduleStore:
 
         The key stays locked until the commit.
         """
-        self._session.execute(_LOCK, {"key": f"idempotency of schedules {key}"})
-        statement = select(schedules.c.public_id, schedules.c.body_sha256)
-        row = self._session.execute(statement.where(schedules.c.idempotency_key == key)).first()
+        project = project_of(self._session)
+        self._session.execute(_LOCK, {"key": f"idempotency of schedules {project} {key}"})
+        statement = select(schedules.c.public_id, schedules.c.body_sha256).where(
+            schedules.c.project_id == project, schedules.c.idempotency_key == key
+        )
+        row = self._session.execute(statement).first()
         return (row.public_id, row.body_sha256) if row is not None else None
 
     def get(self, public_id: str) -> ScheduleRecord | None:
         """Find a schedule by the identifier that clients know."""
-        return self._first(select(schedules).where(schedules.c.public_id == public_id))
+        return self._first(self._seen().where(schedules.c.public_id == public_id))
 
     def lock(self, public_id: str) -> ScheduleRecord | None:
         """Find a schedule and keep schedulers from it until the commit."""
-        found = select(schedules).where(schedules.c.public_id == public_id).with_for_update()
-        return self._first(found)
+        found = self._seen().where(schedules.c.public_id == public_id)
+        return self._first(found.with_for_update())
 
     def lock_of(self, schedule_id: int) -> ScheduleRecord | None:
         """Do the same by the key inside the database."""
@@ -84,7 +89,7 @@ class ScheduleStore:
 
     def page(self, before_id: int | None, limit: int) -> list[ScheduleRecord]:
         """List the newest schedules that are older than ``before_id``."""
-        statement = select(schedules).order_by(schedules.c.id.desc()).limit(limit)
+        statement = self._seen().order_by(schedules.c.id.desc()).limit(limit)
         if before_id is not None:
             statement = statement.where(schedules.c.id < before_id)
         return [_record(row) for row in self._session.execute(statement)]
@@ -157,6 +162,9 @@ class ScheduleStore:
         wanted = {"now": now, "revision": revision, "ended": [phase.value for phase in FINISHED]}
         row = self._session.execute(_LOOK, wanted).one()
         return Look(row.is_due, row.is_behind, row.has_waiting, row.has_ended, row.next_due)
+
+    def _seen(self) -> Select[Any]:
+        return select(schedules).where(seen(self._session, schedules))
 
     def _take(self, statement: Select[Any]) -> ScheduleRecord | None:
         return self._first(statement.limit(1).with_for_update(skip_locked=True, of=schedules))

@@ -25,6 +25,7 @@ from storage.records.task import (
     Settlement,
     TaskRecord,
 )
+from storage.result_sharing import owner_of
 from storage.result_writer import ResultWriter
 from storage.run_mover import abort_if_stopping
 
@@ -48,6 +49,7 @@ _COMPLETE = text(
         AND t.replicate = g.replicate AND t.lease_id = :lease_id
         AND r.point_key = g.point_key AND r.replicate = g.replicate
         AND r.model_revision = :model_revision AND NOT r.is_partial
+        AND r.project_id = :project_id
     """
 )
 _TIME_OUT = text(
@@ -174,18 +176,21 @@ class SettleStore:
     def _complete(
         self, held: dict[str, int], finished: Sequence[KeptRun], model_revision: int
     ) -> int:
-        ResultWriter(self._session, model_revision).add(finished)
+        project_id = owner_of(self._session, held["sweep_id"])
+        ResultWriter(self._session, model_revision, project_id).add(finished)
         keys = {
             "points": [run.task.point_index for run in finished],
             "replicates": [run.task.replicate for run in finished],
             "keys": [run.task.point_key for run in finished],
             "model_revision": model_revision,
+            "project_id": project_id,
         }
         return self._session.execute(_COMPLETE, held | keys).rowcount  # type: ignore[attr-defined,no-any-return]
 
     def _time_out(self, held: dict[str, int], run: KeptRun, model_revision: int) -> int:
         """Keep what a run had measured when its time was up, for this run alone."""
-        result_id = ResultWriter(self._session, model_revision).add_partial(run)
+        project_id = owner_of(self._session, held["sweep_id"])
+        result_id = ResultWriter(self._session, model_revision, project_id).add_partial(run)
         task, cost = run.task, run.result.cost
         attempt = EndedAttempt(task, None, cost.cpu_seconds, cost.peak_memory_bytes)
         self._attempts.note_ended(held, AttemptOutcome.TIMED_OUT, [attempt])

@@ -20,7 +20,9 @@ from domain.sweep.priced import PricedPlan
 from domain.sweep.reading import Reading
 from domain.sweep.reading import read_spec as read_text
 from storage.plan_facts import SubmissionFacts, read_plan_facts
+from storage.quota_store import QuotaStore
 from storage.records.sweep import NewSweep, SweepRecord
+from storage.result_sharing import keeps_results
 from storage.stored_spec import axes_to_store, until_to_store
 from storage.sweep_store import SweepStore
 
@@ -114,9 +116,14 @@ def submit(
     ------
     SpecError
         as `check`; nothing is stored.
+    QuotaError
+        the project would use more than it may.
     """
     read = check(session, read_text(text, content_type), terms, judge)
+    QuotaStore(session).check(read.draft.points_at_most)
+    keeps = keeps_results(session, uses_fabrics=bool(read.facts.fabric_ids))
     new = _new_sweep(read, text, terms.catalog, rerun_of, priority)
+    new = new.model_copy(update={"keeps_results": keeps})
     return SweepStore(session).add(new, request_id)
 
 

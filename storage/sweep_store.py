@@ -9,6 +9,8 @@ from sqlalchemy import (
     ColumnElement,
     Integer,
     Row,
+    Select,
+    and_,
     case,
     collate,
     func,
@@ -45,6 +47,7 @@ from storage.schema import (
     sweep_specs,
     sweeps,
 )
+from storage.scope import project_of, seen_sweeps
 
 _SPEC_FIELDS = {"spec_text", "spec", "axes"}
 _SIMULATED = literal_column(f"({SIMULATED.format(sweep='sweeps.id')})", Integer)
@@ -74,6 +77,7 @@ class SweepStore:
         values = sweep.model_dump()
         documents = {name: values.pop(name) for name in _SPEC_FIELDS}
         values |= {"phase": Phase.PENDING.value, "expansion": Expansion.PENDING.value}
+        values["project_id"] = project_of(self._session)
         statement = insert(sweeps).values(points=0, **values)
         sweep_id = self._session.execute(statement.returning(sweeps.c.id)).scalar_one()
         self._session.execute(insert(sweep_specs).values(sweep_id=sweep_id, **documents))
@@ -82,7 +86,8 @@ class SweepStore:
 
     def get(self, public_id: str) -> SweepRecord | None:
         """Find a sweep by the identifier that clients know."""
-        row = self._session.execute(_SWEEPS.where(sweeps.c.public_id == public_id)).first()
+        statement = self._seen().where(sweeps.c.public_id == public_id)
+        row = self._session.execute(statement).first()
         return _record(row) if row is not None else None
 
     def spec(self, sweep_id: int) -> SweepSpecRecord:
@@ -94,7 +99,9 @@ class SweepStore:
 
     def repeats(self, sweep: SweepRecord) -> Repeats:
         """Find the sweep that one repeats, and those that repeat it."""
-        there = select(sweeps.c.public_id).where(sweeps.c.deleted_at.is_(None))
+        there = select(sweeps.c.public_id).where(
+            sweeps.c.deleted_at.is_(None), seen_sweeps(self._session)
+        )
         one = there.where(sweeps.c.id == sweep.rerun_of)
         later = there.where(sweeps.c.rerun_of == sweep.id)
         return Repeats(
@@ -115,7 +122,7 @@ class SweepStore:
 
         ``fabric`` leaves only those that use some version of this name, ``tag`` those that have it.
         """
-        statement = _SWEEPS
+        statement = self._seen()
         if tag is not None:
             statement = statement.where(sweeps.c.tags.contains([tag]))
         if fabric is not None:
@@ -146,7 +153,11 @@ class SweepStore:
 
     def change(self, public_id: str, values: dict[str, Any]) -> bool:
         """Change the name, the description or the tags of a sweep; False when there is none."""
-        there = (sweeps.c.public_id == public_id) & sweeps.c.deleted_at.is_(None)
+        there = and_(
+            sweeps.c.public_id == public_id,
+            sweeps.c.deleted_at.is_(None),
+            seen_sweeps(self._session),
+        )
         if not values:
             return self._session.execute(select(sweeps.c.id).where(there)).first() is not None
         statement = update(sweeps).where(there).values(values)
@@ -177,6 +188,9 @@ class SweepStore:
     def _set_expansion(self, sweep_id: int, expansion: Expansion) -> None:
         statement = update(sweeps).where(sweeps.c.id == sweep_id)
         self._session.execute(statement.values(expansion=expansion.value))
+
+    def _seen(self) -> Select[Any]:
+        return _SWEEPS.where(seen_sweeps(self._session))
 
     def _one(self, condition: ColumnElement[bool]) -> SweepRecord:
         return _record(self._session.execute(_SWEEPS.where(condition)).one())

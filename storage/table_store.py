@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from storage.records.table import RunRecord, TableRecord
 from storage.schema import replicates, run_tables, sweeps
+from storage.scope import seen_sweeps
 
 
 class TableStore:
@@ -24,6 +25,7 @@ class TableStore:
             .join(sweeps, sweeps.c.id == replicates.c.sweep_id)
             .where(
                 sweeps.c.public_id == public_id,
+                seen_sweeps(self._session),
                 sweeps.c.deleted_at.is_(None),
                 replicates.c.point_index == point_index,
                 replicates.c.replicate == replicate,

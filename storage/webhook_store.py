@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Select, delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from storage.records.webhook import NewWebhook, WebhookRecord
 from storage.schema import deliveries, webhooks
+from storage.scope import project_of, seen
 
 MOST_WEBHOOKS = 100
 
@@ -21,24 +22,26 @@ class WebhookStore:
         self._session = session
 
     def count(self) -> int:
-        """Count the webhooks."""
-        found: int = self._session.execute(select(func.count()).select_from(webhooks)).scalar_one()
+        """Count the webhooks of the project."""
+        count = select(func.count()).select_from(webhooks).where(seen(self._session, webhooks))
+        found: int = self._session.execute(count).scalar_one()
         return found
 
     def add(self, new: NewWebhook) -> WebhookRecord:
         """Store a webhook."""
-        added = insert(webhooks).values(new.model_dump()).returning(webhooks)
+        values = new.model_dump() | {"project_id": project_of(self._session)}
+        added = insert(webhooks).values(values).returning(webhooks)
         return WebhookRecord.model_validate(dict(self._session.execute(added).one()._mapping))
 
     def get(self, public_id: str) -> WebhookRecord | None:
         """Find a webhook by the identifier that clients know."""
-        statement = select(webhooks).where(webhooks.c.public_id == public_id)
+        statement = self._seen().where(webhooks.c.public_id == public_id)
         row = self._session.execute(statement).first()
         return WebhookRecord.model_validate(dict(row._mapping)) if row is not None else None
 
     def page(self, before_id: int | None, limit: int) -> list[WebhookRecord]:
         """List the newest webhooks that are older than ``before_id``."""
-        statement = select(webhooks).order_by(webhooks.c.id.desc()).limit(limit)
+        statement = self._seen().order_by(webhooks.c.id.desc()).limit(limit)
         if before_id is not None:
             statement = statement.where(webhooks.c.id < before_id)
         rows = self._session.execute(statement)
@@ -70,3 +73,6 @@ class WebhookStore:
     def delete(self, webhook_id: int) -> None:
         """Delete a webhook with its deliveries."""
         self._session.execute(delete(webhooks).where(webhooks.c.id == webhook_id))
+
+    def _seen(self) -> Select[Any]:
+        return select(webhooks).where(seen(self._session, webhooks))

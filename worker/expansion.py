@@ -31,7 +31,9 @@ from storage.extension_store import ExtensionStore
 from storage.plan_facts import SubmissionFacts, read_plan_facts
 from storage.records.expansion import ExpandedSoFar, ExpansionLease
 from storage.records.sweep import Counts, NewPoint
+from storage.result_sharing import readable_by
 from storage.result_store import ResultStore
+from storage.scope import Scope, enter
 from storage.search_store import SearchStore
 from storage.session import DatabaseUnavailableError, Engine, Session, transaction
 from worker.config import WorkerSettings
@@ -73,6 +75,7 @@ class Expansion:
         self._stop = stop
         self._added = added
         self._replicates = 1
+        self._readable: list[int] = []
         self._log = structlog.get_logger("worker.expander")
 
     def run(self) -> None:
@@ -106,6 +109,7 @@ class Expansion:
     def _expand(self) -> None:
         spec = parse_spec(self._lease.spec_text, spec_type(self._lease.spec_text))
         with transaction(self._engine) as session:
+            enter(session, Scope(self._lease.project_id))
             facts = read_plan_facts(
                 session,
                 spec,
@@ -113,6 +117,8 @@ class Expansion:
                 self._settings.lease_seconds,
                 self._lease.created_at,
             )
+        keeps = self._lease.keeps_results or bool(facts.fabric_ids)
+        self._readable = readable_by(self._lease.project_id, keeps=keeps)
         draft = draft_plan(spec, load_catalog(), facts.plan)
         self._replicates = spec.initial_replicates
         if self._adds_points:
@@ -226,7 +232,7 @@ class Expansion:
         there: dict[int, int] = {}
         with transaction(self._engine) as session:
             store = ResultStore(session)
-            known = store.known(keys, self._replicates, self._lease.model_revision)
+            known = store.known(keys, self._replicates, self._lease.model_revision, self._readable)
             if self._lease.earlier is not None and batch.points:
                 ends = batch.points[0].index, batch.points[-1].index
                 there = ExtensionStore(session).runs_there(self._lease.sweep_id, *ends)

@@ -375,6 +375,29 @@ class ExportPointFabricQuery(_Query):
     format: FabricExportFormat = FabricExportFormat.IBNETDISCOVER
 
 
+class SignInQuery(_Query):
+    """Of GET /v1/auth/login."""
+
+    next: str = Field(
+        default="/", max_length=2000, description="The page to go on with once one has signed in"
+    )
+
+
+class CallbackQuery(BaseModel):
+    """Of GET /v1/auth/callback: what a provider adds to the address, which is more with some."""
+
+    code: str | None = None
+    state: str | None = None
+    error: str | None = None
+    error_description: str | None = None
+
+
+class ShareQuery(_Query):
+    """Of GET /v1/auth/share."""
+
+    token: str = Field(min_length=1, max_length=200, description="The secret of a share link")
+
+
 class ListQuery(_Query):
     """Of lists that have no filter."""
 
@@ -400,3 +423,9 @@ class SeriesQueryParameters(_Query):
         examples=["topology = 'torus'"],
     )
     limit: int = Field(default=100, ge=1, le=200, description="The newest runs")
+
+
+class AuditQuery(ListQuery):
+    """Of GET /v1/audit."""
+
+    of_project: str | None = Field(default=None, max_length=40, description="Of this project alone")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import Request, Response, status
 
 from api import archive_upload
-from api.dependencies import AppState, Context
+from api.dependencies import AppState, Context, SeenScope
 from api.models.archive import SweepImport
 from api.responses import Download, json_document, written
 from api.served import ServedRouter
@@ -54,8 +54,10 @@ def get_archive(context: Context, sweep_id: str) -> Response:
     },
     openapi_extra=_ARCHIVE_BODY,
 )
-async def import_archive(request: Request, state: AppState) -> Response:
-    document = await archive_upload.import_archive(request, state)
+async def import_archive(
+    request: Request, state: AppState, context: Context, scope: SeenScope
+) -> Response:
+    document = await archive_upload.import_archive(request, state, context, scope)
     code = status.HTTP_201_CREATED if document.is_new else status.HTTP_200_OK
     headers = {"Location": f"/v1/sweeps/{document.sweep.id}"}
     answer = json_document(document, code, headers)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends, Header, Query, Request, Response, status
 
-from api.dependencies import AppState, Context
+from api.dependencies import AppState, Context, SeenScope
 from api.models.query import CreateSweepQuery, ListSweepsQuery, UpgradeQuery
 from api.models.sweep import Sweep, SweepPage, Validation
 from api.patience import while_asked
@@ -72,10 +72,14 @@ def create_sweep(
     openapi_extra=_SPEC_REQUEST_BODY,
 )
 async def validate_sweep(
-    request: Request, state: AppState, body: Annotated[SpecBody, Depends(read_spec_body)]
+    request: Request,
+    state: AppState,
+    scope: SeenScope,
+    body: Annotated[SpecBody, Depends(read_spec_body)],
 ) -> Validation:
+    validations = state.validations(scope)
     return await while_asked(
-        request, state.validation_slots, lambda stop: state.validations.validate(body, stop)
+        request, state.validation_slots, lambda stop: validations.validate(body, stop)
     )
 
 

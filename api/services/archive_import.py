@@ -46,6 +46,7 @@ from storage.fabric_store import FabricStore
 from storage.records.fabric import NewFabric
 from storage.records.sweep import NewPoint, NewSweep
 from storage.records.task import KeptRun, KeptTable, TaskRecord
+from storage.scope import Scope, enter
 from storage.session import Engine, Session, allow_seconds, transaction
 from storage.stored_spec import read_axes
 from storage.submission import new_id
@@ -81,6 +82,8 @@ class ArchiveImport:
     restore
         reads the content of a fabric in a bounded process: gives what is to be stored of it, its name
         and what it was read from left open.
+    scope
+        of the project that it is stored in.
 
     Raises
     ------
@@ -96,12 +99,14 @@ class ArchiveImport:
         catalog: Catalog,
         max_points: int,
         restore: Any,
+        scope: Scope,
     ) -> None:
         self._archive = archive
         self._engine = engine
         self._blobs = blobs
         self._catalog = catalog
         self._restore = restore
+        self._scope = scope
         self._labels: SweepLabels = archive.manifest.sweep
         self._sweep = archive.document(SWEEP, ArchivedSweep)
         self._fabrics = archive.documents(FABRICS, ArchivedFabric)
@@ -120,6 +125,7 @@ class ArchiveImport:
         """Store the sweep, unless this very archive has been imported before."""
         digest = self._archive.manifest.content_digest
         with transaction(self._engine) as session:
+            enter(session, self._scope)
             earlier = ArchiveStore(session).earlier(digest)
         if earlier is not None:
             return Imported(sweep_id=earlier, is_new=False)
@@ -127,6 +133,7 @@ class ArchiveImport:
         new_fabrics = self._new_fabrics()
         self._put_contents()
         with transaction(self._engine) as session:
+            enter(session, self._scope)
             allow_seconds(session, _LONGEST_SECONDS, _LONGEST_SECONDS)
             earlier = ArchiveStore(session).earlier(digest)
             if earlier is not None:
@@ -320,10 +327,14 @@ class ArchiveImport:
     # Large contents ----------------------------------------------------------------------------
 
     def _new_fabrics(self) -> dict[str, NewFabric]:
-        """Read the fabrics that are not here yet, and keep their contents."""
+        """Read the fabrics that the project does not have yet, and keep their contents.
+
+        Whoever knows a digest alone gets nothing of what another project has.
+        """
         with transaction(self._engine) as session:
+            enter(session, self._scope)
             store = FabricStore(session)
-            new = [fabric for fabric in self._fabrics if store.blob(fabric.digest) is None]
+            new = [f for f in self._fabrics if store.facts_of_digest(f.digest) is None]
         found = {}
         for fabric in new:
             name = large_file("fabrics", fabric.digest)

@@ -34,6 +34,7 @@ from judge.pool import JudgePool
 from storage.extension_store import ExtensionStore
 from storage.idempotency_store import IdempotencyStore
 from storage.plan_facts import read_plan_facts
+from storage.quota_store import QuotaStore
 from storage.records.extension import ExtendedSweep
 from storage.records.sweep import SweepRecord, SweepSpecRecord
 from storage.schedule_run_store import ScheduleRunStore
@@ -88,6 +89,8 @@ class ExtensionService:
             The sweep is being made, was refused or cancelled, or belongs to other models.
         IdempotencyConflictError
             The key came with another request before.
+        QuotaError
+            The project would use more than it may.
         """
         is_repeat = idempotency_key is not None and self._is_repeat(
             sweep_id, request, idempotency_key
@@ -106,6 +109,8 @@ class ExtensionService:
         document = self._document(request, record, today, draft.spec, draft.points_at_most)
         if request.dry_run:
             return document
+        added = document.points_added_max
+        QuotaStore(self._session).check(added, begins=record.phase.is_finished)
         new = _extended(new_text, draft)
         if record.phase.is_finished:
             VerbStore(self._session).free(

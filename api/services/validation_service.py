@@ -22,7 +22,9 @@ from domain.sweep.plan import PlannedBatch, nothing_left, too_many_runs
 from domain.sweep.priced import PricedPlan
 from domain.sweep.tally import Tally
 from judge.pool import JudgePool
+from storage.result_sharing import keeps_results, readable_by
 from storage.result_store import ResultStore
+from storage.scope import Scope, enter
 from storage.session import Engine, transaction
 from storage.submission import ReadSpec, read_spec
 
@@ -31,7 +33,10 @@ _BATCH_POINTS = 1_000
 
 
 class ValidationService:
-    """Plans specifications that nobody submits; nothing is stored, no connection is held."""
+    """Plans specifications that nobody submits, in the project of ``scope``.
+
+    Nothing is stored, and no connection is held.
+    """
 
     def __init__(
         self,
@@ -39,11 +44,13 @@ class ValidationService:
         catalog: Catalog,
         settings: Settings,
         judge: JudgePool,
+        scope: Scope,
     ) -> None:
         self._engine = engine
         self._catalog = catalog
         self._settings = settings
         self._judge = judge
+        self._scope = scope
 
     def validate(self, body: SpecBody, stop: threading.Event) -> Validation:
         """Say what submitting a specification would do, mistakes included.
@@ -61,6 +68,7 @@ class ValidationService:
         deadline = time.monotonic() + self._settings.validation_seconds
         try:
             with transaction(self._engine) as session:
+                enter(session, self._scope)
                 read = read_spec(
                     session, body.text, body.content_type, self._settings.terms(self._catalog)
                 )
@@ -77,18 +85,28 @@ class ValidationService:
         tally, cached = Tally(), 0
         spec = read.draft.spec
         runs = (spec.initial_replicates, spec.max_replicates)
+        readable = self._readable(read)
         for batch in _until(plan, deadline, stop):
-            known = self._known(batch, spec.initial_replicates)
+            known = self._known(batch, spec.initial_replicates, readable)
             tally.add(batch, plan.estimates(batch), known, runs)
             cached += sum(known.get(point.point_key, 0) for point in batch.points)
         if not tally.candidates:
             raise NotLookedAtError(self._settings.validation_seconds, RETRY_SECONDS)
         return self._validation(read, plan, tally, cached)
 
-    def _known(self, batch: PlannedBatch, replicates: int) -> dict[str, int]:
+    def _readable(self, read: ReadSpec) -> list[int]:
+        """Give the projects whose results may answer the runs."""
+        with transaction(self._engine) as session:
+            enter(session, self._scope)
+            keeps = keeps_results(session, uses_fabrics=bool(read.facts.fabric_ids))
+        return readable_by(self._scope.project_id, keeps=keeps)
+
+    def _known(self, batch: PlannedBatch, replicates: int, readable: list[int]) -> dict[str, int]:
         keys = [point.point_key for point in batch.points]
         with transaction(self._engine) as session:
-            return ResultStore(session).known(keys, replicates, self._catalog.model_revision)
+            enter(session, self._scope)
+            revision = self._catalog.model_revision
+            return ResultStore(session).known(keys, replicates, revision, readable)
 
     def _validation(
         self, read: ReadSpec, plan: PricedPlan, tally: Tally, cached: int

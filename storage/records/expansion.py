@@ -18,6 +18,8 @@ class ExpansionLease:
     """
 
     sweep_id: int
+    project_id: int
+    keeps_results: bool
     attempt: int
     public_id: str
     request_id: str | None

@@ -32,6 +32,7 @@ class ScheduleRecord(BaseModel):
     """
 
     id: int
+    project_id: int
     public_id: str
     definition: ScheduleDefinition
     spec: dict[str, Any]

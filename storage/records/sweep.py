@@ -94,6 +94,7 @@ class NewSweep(BaseModel):
     axes: list[dict[str, Any]]
     rerun_of: int | None = None
     priority: Priority = Priority.NORMAL
+    keeps_results: bool = True
 
 
 class SweepRecord(BaseModel):
@@ -105,6 +106,7 @@ class SweepRecord(BaseModel):
     """
 
     id: int
+    project_id: int
     public_id: str
     name: str
     description: str | None

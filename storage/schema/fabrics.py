@@ -23,6 +23,13 @@ fabrics = Table(
     "fabrics",
     metadata,
     Column("id", BigInteger, Identity(always=True), primary_key=True),
+    Column(
+        "project_id",
+        BigInteger,
+        ForeignKey("projects.id"),
+        nullable=False,
+        server_default="1",
+    ),
     Column("name", Text(collation="C"), nullable=False),
     Column("version", Integer, nullable=False),
     Column("digest", Text(collation="C"), ForeignKey("fabric_contents.digest"), nullable=False),
@@ -31,7 +38,7 @@ fabrics = Table(
     Column("checks", JSON, nullable=False),
     Column("warnings", JSON, nullable=False, comment="about the files that were sent"),
     Column("created_at", Timestamp, nullable=False, server_default=func.now()),
-    UniqueConstraint("name", "version"),
+    UniqueConstraint("project_id", "name", "version"),
     CheckConstraint("version >= 1", name="version"),
 )
 

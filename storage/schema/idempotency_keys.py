@@ -9,6 +9,14 @@ from storage.schema.base import Timestamp, metadata
 idempotency_keys = Table(
     "idempotency_keys",
     metadata,
+    Column(
+        "project_id",
+        BigInteger,
+        ForeignKey("projects.id"),
+        primary_key=True,
+        autoincrement=False,
+        server_default="1",
+    ),
     Column("key", Text, primary_key=True),
     Column("body_sha256", Text, nullable=False),
     Column("sweep_id", BigInteger, ForeignKey("sweeps.id", ondelete="CASCADE"), nullable=False),

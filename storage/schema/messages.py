@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Identity, Index, Table, Text, func
+from sqlalchemy import BigInteger, Column, ForeignKey, Identity, Index, Table, Text, func
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 
 from storage.schema.base import Timestamp, metadata
@@ -12,6 +12,13 @@ messages = Table(
     metadata,
     Column("id", BigInteger, Identity(always=True), primary_key=True),
     Column("public_id", Text, nullable=False, unique=True, comment="by which receivers know it"),
+    Column(
+        "project_id",
+        BigInteger,
+        ForeignKey("projects.id", ondelete="CASCADE"),
+        nullable=False,
+        server_default="1",
+    ),
     Column("type", Text, nullable=False),
     Column("data", JSONB, nullable=False),
     Column("mail_to", ARRAY(Text), nullable=False, server_default="{}"),

@@ -63,14 +63,22 @@ results = Table(
         ARRAY(Text),
         comment="what it drew at random; empty where chance has no part, null where unknown",
     ),
+    Column(
+        "project_id",
+        BigInteger,
+        nullable=False,
+        server_default="1",
+        comment="whose runs it may answer; 0: every project's",
+    ),
     Column("created_at", Timestamp, nullable=False, server_default=func.now()),
 )
 
 Index(
-    "uq_results_point_key_replicate_model_revision",
+    "uq_results_point_key_replicate_model_revision_project_id",
     results.c.point_key,
     results.c.replicate,
     results.c.model_revision,
+    results.c.project_id,
     unique=True,
     postgresql_where=~results.c.is_partial,
 )

@@ -6,11 +6,13 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ForeignKey,
     Identity,
     Index,
     Integer,
     Table,
     Text,
+    UniqueConstraint,
     func,
     text,
 )
@@ -23,6 +25,13 @@ schedules = Table(
     metadata,
     Column("id", BigInteger, Identity(always=True), primary_key=True),
     Column("public_id", Text, nullable=False, unique=True),
+    Column(
+        "project_id",
+        BigInteger,
+        ForeignKey("projects.id"),
+        nullable=False,
+        server_default="1",
+    ),
     Column("name", Text, nullable=False),
     Column("definition", JSON, nullable=False, comment="all but the specification"),
     Column("spec", JSON, nullable=False, comment="the specification, as data"),
@@ -33,12 +42,14 @@ schedules = Table(
     Column("seen_revision", Integer, nullable=False, server_default="0", comment="newest that ran"),
     Column("next_slot", Timestamp, comment="next time of its cron expression"),
     Column("due_at", Timestamp, comment="when that slot begins; null while none does"),
-    Column("idempotency_key", Text, unique=True),
+    Column("idempotency_key", Text),
     Column("body_sha256", Text),
     Column("created_at", Timestamp, nullable=False, server_default=func.now()),
     Column("changed_at", Timestamp, nullable=False, server_default=func.now()),
+    UniqueConstraint("project_id", "idempotency_key"),
 )
 
+Index(None, schedules.c.project_id, schedules.c.id)
 Index("ix_schedules_due_at", schedules.c.due_at, postgresql_where=schedules.c.due_at.is_not(None))
 Index(
     "ix_schedules_on_model_revision",

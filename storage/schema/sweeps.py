@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     func,
+    text,
 )
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 
@@ -27,6 +28,13 @@ sweeps = Table(
     metadata,
     Column("id", BigInteger, Identity(always=True), primary_key=True),
     Column("public_id", Text, nullable=False, unique=True),
+    Column(
+        "project_id",
+        BigInteger,
+        ForeignKey("projects.id"),
+        nullable=False,
+        server_default="1",
+    ),
     Column("name", Text, nullable=False),
     Column("description", Text),
     Column("model", Text, nullable=False),
@@ -132,6 +140,13 @@ sweeps = Table(
     Column("breaker_reason", Text, comment="for which more runs failed than ended otherwise"),
     Column("breaker_count", Integer, nullable=False, server_default="0", comment="so many more"),
     Column(
+        "keeps_results",
+        Boolean,
+        nullable=False,
+        server_default=text("true"),
+        comment="its results answer no other project's runs, nor theirs its own",
+    ),
+    Column(
         "origin",
         JSONB(none_as_null=True),
         comment="of a sweep that was imported: where it was computed, and when it came",
@@ -174,6 +189,7 @@ Index(
     sweeps.c.id,
     postgresql_where=sweeps.c.phase.in_(("pending", "expanding", "queued", "executing")),
 )
+Index(None, sweeps.c.project_id, sweeps.c.id)
 Index(
     "ix_sweeps_deleted_at",
     sweeps.c.deleted_at,

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Identity, Table, Text, func, text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Identity,
+    Index,
+    Table,
+    Text,
+    func,
+    text,
+)
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from storage.schema.base import Timestamp, metadata
@@ -12,6 +23,13 @@ webhooks = Table(
     metadata,
     Column("id", BigInteger, Identity(always=True), primary_key=True),
     Column("public_id", Text, nullable=False, unique=True),
+    Column(
+        "project_id",
+        BigInteger,
+        ForeignKey("projects.id"),
+        nullable=False,
+        server_default="1",
+    ),
     Column("url", Text, nullable=False),
     Column("description", Text),
     Column("events", ARRAY(Text), nullable=False),
@@ -23,3 +41,5 @@ webhooks = Table(
     Column("failing_since", Timestamp, comment="first failure since it last worked"),
     Column("created_at", Timestamp, nullable=False, server_default=func.now()),
 )
+
+Index(None, webhooks.c.project_id, webhooks.c.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import (
     AsyncExitStack,
     ExitStack,
@@ -44,17 +44,21 @@ _CONNECT_SECONDS = 10.0
 class _Server:
     """What both connections know of their server."""
 
-    def __init__(self, base_url: str, timeout: float, retries: Retries) -> None:
+    def __init__(
+        self, base_url: str, timeout: float, retries: Retries, headers: Mapping[str, str]
+    ) -> None:
         self.base_url = base_url.rstrip("/")
         self._timeout = timeout
         self._retries = retries
+        self._headers = dict(headers)
         if not self.base_url.startswith(("http://", "https://")):
             message = f"the server's address must start with http:// or https://, not {base_url!r}"
             raise ConnectionFailedError(message)
 
     def _options(self) -> dict[str, Any]:
         agent = {"User-Agent": f"fabricsweep-client/{VERSION}"}
-        return {"base_url": self.base_url, "timeout": self._timeout, "headers": agent}
+        headers = agent | self._headers
+        return {"base_url": self.base_url, "timeout": self._timeout, "headers": headers}
 
     def _sent(self, request: Request) -> dict[str, Any]:
         """Give what httpx takes beside method and address."""
@@ -100,6 +104,8 @@ class Connection(_Server):
         Seconds to wait for one answer, more than 0.
     retries
         Which requests are repeated, and when.
+    headers
+        Of every request: who asks, and in which project.
     transport
         Another way to send requests; tests pass one.
 
@@ -119,9 +125,10 @@ class Connection(_Server):
         *,
         timeout: float,
         retries: Retries,
+        headers: Mapping[str, str],
         transport: httpx.BaseTransport | None,
     ) -> None:
-        super().__init__(base_url, timeout, retries)
+        super().__init__(base_url, timeout, retries, headers)
         try:
             self._http = httpx.Client(transport=transport, **self._options())
         except httpx.InvalidURL as error:
@@ -223,9 +230,10 @@ class AsyncConnection(_Server):
         *,
         timeout: float,
         retries: Retries,
+        headers: Mapping[str, str],
         transport: httpx.AsyncBaseTransport | None,
     ) -> None:
-        super().__init__(base_url, timeout, retries)
+        super().__init__(base_url, timeout, retries, headers)
         try:
             self._http = httpx.AsyncClient(transport=transport, **self._options())
         except httpx.InvalidURL as error:

@@ -56,6 +56,10 @@ class ConflictError(ProblemError):
     """The sweep's phase, or an idempotency key used before, does not allow it (409)."""
 
 
+class NotAllowedError(ProblemError):
+    """The server does not know who asks (401), or their role does not suffice (403)."""
+
+
 class ServerError(ProblemError):
     """The server failed or is not ready (5xx, 429): trying again later may help."""
 
@@ -66,6 +70,8 @@ class UnexpectedAnswerError(FabricSweepError):
 
 def error_for(problem: ProblemDocument) -> ProblemError:
     """The error class that goes with a problem's status."""
+    if problem.status in (401, 403):
+        return NotAllowedError(problem)
     if problem.status == 404:
         return NotFoundError(problem)
     if problem.status == 409:

@@ -164,6 +164,47 @@ class AnswerTable(AnswerTableBase):
     title: str
 
 
+class AuditDocument(Document):
+    """
+    Who has changed what.
+    """
+
+    actor_id: str
+    actor_kind: str
+    """
+    local, user, key
+    """
+    actor_name: str
+    """
+    As it was then
+    """
+    address: str | None
+    """
+    From where the request came
+    """
+    at: AwareDatetime
+    operation: str
+    """
+    As in this document: createSweep
+    """
+    project: str | None
+    request_id: str | None
+    status: int
+    subject: str
+    """
+    Path of what was changed or made
+    """
+
+
+class AuditPage(Document):
+    """
+    A page of the audit log, newest first.
+    """
+
+    items: list[AuditDocument]
+    next_cursor: str | None
+
+
 class AxisText(Document):
     """
     An axis along which a figure is drawn.
@@ -1049,6 +1090,25 @@ class JobAggregationDocument(Document):
     """
 
 
+class KeyRequest(Document):
+    """
+    A key to be made.
+    """
+
+    expires_in_days: int = 90
+    """
+    Afterwards it is good for nothing
+    """
+    name: str
+    """
+    What it is for, such as the machine that uses it
+    """
+    role: str = "editor"
+    """
+    At most that of whoever makes it; admin is good everywhere. One of viewer, editor, owner, admin.
+    """
+
+
 class LinePoint(Document):
     """
     One line at one x.
@@ -1113,6 +1173,17 @@ class Mark(Document):
     """
     text: str
     x: float
+
+
+class MemberRequest(Document):
+    """
+    The role of a member.
+    """
+
+    role: str
+    """
+    One of viewer, editor, owner.
+    """
 
 
 class MetricSpec(Document):
@@ -1183,6 +1254,29 @@ class MovedChoice(Document):
     """
     label: str
     p_value: float | None
+
+
+class NewShareLink(Document):
+    """
+    A share link with its secret, which is not shown again.
+    """
+
+    created_at: AwareDatetime
+    expires_at: AwareDatetime
+    id: str
+    made_by: str
+    path: str
+    """
+    Path for a browser, which then shows the sweep
+    """
+    token: str
+    """
+    For the header Authorization: Bearer
+    """
+    used_at: AwareDatetime | None
+    """
+    Last use, to the minute
+    """
 
 
 class NewWebhookDocument(Document):
@@ -1489,6 +1583,42 @@ class ProgressEvent(Document):
     How far it is, in words
     """
     sweep_id: str
+
+
+class ProjectChanges(Document):
+    """
+    What to change of a project; what is absent stays as it is.
+    """
+
+    description: str | None = None
+    max_concurrent_sweeps: int | None = None
+    """
+    Under way at once; null: no bound. For admins
+    """
+    max_core_seconds: float | None = None
+    """
+    That its runs may take altogether; null: no bound. For admins
+    """
+    max_points: int | None = None
+    """
+    Of all its sweeps together; null: no bound. For admins
+    """
+    shares_results: bool = True
+    """
+    Of sweeps that are submitted from now on
+    """
+
+
+class ProjectRequest(Document):
+    """
+    A project to be made.
+    """
+
+    description: str | None = None
+    name: str
+    """
+    Lower-case letters, digits and hyphens
+    """
 
 
 class PruneRequest(Document):
@@ -1954,49 +2084,38 @@ class Share(Document):
     """
 
 
-class SpreadCurve(Document):
+class ShareLink(Document):
     """
-    The runs of one choice at one place.
-    """
-
-    epsilon: float
-    """
-    Half-height of the 95 % band of the distribution.
-    """
-    label: str
-    n: int
-    """
-    Runs, or draws.
-    """
-    point_index: int | None
-    """
-    Null where several points are joined.
-    """
-    quantiles: list[Quantile]
-    ranks: list[int] | None
-    """
-    Of each value its rank among the n, from 1; null where `values` has them all.
-    """
-    role: str
-    """
-    What a line or a row is among the others. One of choice, ideal, baseline.
-    """
-    values: list[float]
-    """
-    Rising, one a run; of many runs some, see `ranks`.
-    """
-    worst: float
-
-
-class SpreadPanel(Document):
-    """
-    The distributions at one place.
+    A share link; the link itself is shown once, where it is made.
     """
 
-    coordinates: dict[str, Any]
-    curves: list[SpreadCurve]
-    sentences: list[str]
-    title: str
+    created_at: AwareDatetime
+    expires_at: AwareDatetime
+    id: str
+    made_by: str
+    used_at: AwareDatetime | None
+    """
+    Last use, to the minute
+    """
+
+
+class ShareLinks(Document):
+    """
+    The share links of a sweep that are good now, newest first.
+    """
+
+    items: list[ShareLink]
+
+
+class ShareRequest(Document):
+    """
+    A share link to be made.
+    """
+
+    expires_in_days: int = 14
+    """
+    Afterwards it opens nothing
+    """
 
 
 class StatementDocument(Document):
@@ -2970,6 +3089,45 @@ class JobDocument(Document):
     workload: str
 
 
+class Key(Document):
+    """
+    A key; the key itself is shown once, where it is made.
+    """
+
+    created_at: AwareDatetime
+    expires_at: AwareDatetime
+    hint: str
+    """
+    How the key begins
+    """
+    id: str
+    made_by: str | None
+    """
+    null: on the server itself
+    """
+    name: str
+    role: str
+    """
+    Each may do what those before it may.
+
+    A viewer reads. An editor submits and changes sweeps, fabrics and schedules as well. An owner decides
+    who else may, and where the project's events are sent. An admin is that of the whole installation:
+    an owner of every project, who also makes projects. One of viewer, editor, owner, admin.
+    """
+    used_at: AwareDatetime | None
+    """
+    Last use, to the minute
+    """
+
+
+class Keys(Document):
+    """
+    Keys, newest first.
+    """
+
+    items: list[Key]
+
+
 class Line(Document):
     """
     One line of a chart.
@@ -3045,6 +3203,72 @@ class MapPanel(Document):
     cells: list[MapCell]
     coordinates: dict[str, Any]
     title: str
+
+
+class Member(Document):
+    """
+    Somebody with a role in a project.
+    """
+
+    email: str | None
+    id: str
+    name: str | None
+    role: str
+    """
+    Each may do what those before it may.
+
+    A viewer reads. An editor submits and changes sweeps, fabrics and schedules as well. An owner decides
+    who else may, and where the project's events are sent. An admin is that of the whole installation:
+    an owner of every project, who also makes projects. One of viewer, editor, owner, admin.
+    """
+    seen_at: AwareDatetime | None
+    """
+    Last sign-in; null: invited, and not yet here
+    """
+    since: AwareDatetime
+
+
+class Members(Document):
+    """
+    The members of a project, those of longest standing first.
+    """
+
+    items: list[Member]
+
+
+class NewKey(Document):
+    """
+    A key with its secret, which is not shown again.
+    """
+
+    created_at: AwareDatetime
+    expires_at: AwareDatetime
+    hint: str
+    """
+    How the key begins
+    """
+    id: str
+    key: str
+    """
+    For the header Authorization: Bearer
+    """
+    made_by: str | None
+    """
+    null: on the server itself
+    """
+    name: str
+    role: str
+    """
+    Each may do what those before it may.
+
+    A viewer reads. An editor submits and changes sweeps, fabrics and schedules as well. An owner decides
+    who else may, and where the project's events are sent. An admin is that of the whole installation:
+    an owner of every project, who also makes projects. One of viewer, editor, owner, admin.
+    """
+    used_at: AwareDatetime | None
+    """
+    Last use, to the minute
+    """
 
 
 class OperationDocument(Document):
@@ -3146,6 +3370,48 @@ class PointSummary(Document):
     """
     point_key: str
     progress: Progress
+
+
+class Project(Document):
+    """
+    A project; ``role`` is that of whoever asks.
+    """
+
+    created_at: AwareDatetime
+    description: str | None
+    max_concurrent_sweeps: int | None
+    """
+    Under way at once; null: no bound
+    """
+    max_core_seconds: float | None
+    """
+    That its runs may take altogether; null: no bound
+    """
+    max_points: int | None
+    """
+    Of all its sweeps together; null: no bound
+    """
+    name: str
+    role: str
+    """
+    Each may do what those before it may.
+
+    A viewer reads. An editor submits and changes sweeps, fabrics and schedules as well. An owner decides
+    who else may, and where the project's events are sent. An admin is that of the whole installation:
+    an owner of every project, who also makes projects. One of viewer, editor, owner, admin.
+    """
+    shares_results: bool
+    """
+    Results of public components answer other projects' runs, and theirs its own; never those of points with imported fabrics
+    """
+
+
+class Projects(Document):
+    """
+    The projects that whoever asks is a member of, by name; an admin sees all.
+    """
+
+    items: list[Project]
 
 
 class PruneReport(Document):
@@ -3327,14 +3593,67 @@ class Series(Document):
     unit: str | None
 
 
-class SpreadFigure(Document):
+class SessionDocument(Document):
     """
-    How runs scatter: empirical distributions.
+    Who asks, and what they may do.
     """
 
-    kind: Literal["spread"] = "spread"
-    metric: MetricText
-    panels: list[SpreadPanel]
+    csrf_token: str | None
+    """
+    For the header FabricSweep-CSRF of what changes something; null: none is needed
+    """
+    id: str
+    is_admin: bool
+    kind: str
+    """
+    local: the one user of an installation without access control; key: an API key; share: a share link. One of local, user, key, share.
+    """
+    name: str
+    projects: list[Project]
+
+
+class SpreadCurve(Document):
+    """
+    The runs of one choice at one place.
+    """
+
+    epsilon: float
+    """
+    Half-height of the 95 % band of the distribution.
+    """
+    label: str
+    n: int
+    """
+    Runs, or draws.
+    """
+    point_index: int | None
+    """
+    Null where several points are joined.
+    """
+    quantiles: list[Quantile]
+    ranks: list[int] | None
+    """
+    Of each value its rank among the n, from 1; null where `values` has them all.
+    """
+    role: str
+    """
+    What a line or a row is among the others. One of choice, ideal, baseline.
+    """
+    values: list[float]
+    """
+    Rising, one a run; of many runs some, see `ranks`.
+    """
+    worst: float
+
+
+class SpreadPanel(Document):
+    """
+    The distributions at one place.
+    """
+
+    coordinates: dict[str, Any]
+    curves: list[SpreadCurve]
+    sentences: list[str]
     title: str
 
 
@@ -3812,6 +4131,17 @@ class SensitivityFigure(Document):
     kind: Literal["sensitivity"] = "sensitivity"
     metric: MetricText
     panels: list[SensitivityPanel]
+    title: str
+
+
+class SpreadFigure(Document):
+    """
+    How runs scatter: empirical distributions.
+    """
+
+    kind: Literal["spread"] = "spread"
+    metric: MetricText
+    panels: list[SpreadPanel]
     title: str
 
 

@@ -3,6 +3,7 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
+export type ApiKey = Schemas['Key'];
 export type Aggregates = Schemas['Aggregates'];
 export type Axis = Schemas['AxisDocument'];
 export type Bottleneck = Schemas['BottleneckDocument'];
@@ -32,6 +33,10 @@ export type HarmfulLink = Schemas['HarmfulLink'];
 export type HotCable = Schemas['HotCable'];
 export type HotLink = Schemas['HotLinkDocument'];
 export type HotLinks = Schemas['HotLinksDocument'];
+export type KeyRequest = Schemas['KeyRequest'];
+export type Member = Schemas['Member'];
+export type Project = Schemas['Project'];
+export type Session = Schemas['SessionDocument'];
 export type Job = Schemas['JobDocument'];
 export type MetricSpec = Schemas['MetricSpec'];
 export type ParamSpec = Schemas['ParamSpec'];

@@ -1,6 +1,7 @@
 /** Generated from openapi.json by `npm run generate`. Do not edit by hand. */
 
 export const QUERY_LIMITS = {
+  listAuditLog: { limit: { min: 1, max: 200 } },
   listFabrics: { limit: { min: 1, max: 200 } },
   deleteFabric: { version: { min: 1, max: 2147483647 } },
   getFabric: { version: { min: 1, max: 2147483647 } },

@@ -52,6 +52,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who has changed what, newest first */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the provider sends the browser back to */
+        get: operations["finishSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Send the browser to the provider, to sign in there */
+        get: operations["signIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the session of the browser */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Let the browser read the sweep of a share link, and show it */
+        get: operations["openShareLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/catalog": {
         parameters: {
             query?: never;
@@ -169,6 +254,119 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the API keys of the project, newest first; owners see all of them */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Make an API key; the answer holds it, and it is not shown again
+         * @description The key is good in the project of the request alone, unless its role is admin.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API key */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the projects that whoever asks is a member of */
+        get: operations["listProjects"];
+        put?: never;
+        /** Make a project */
+        post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a project */
+        get: operations["getProject"];
+        put?: never;
+        post?: never;
+        /** Delete a project in which nothing is left */
+        delete: operations["deleteProject"];
+        options?: never;
+        head?: never;
+        /** Change a project */
+        patch: operations["changeProject"];
+        trace?: never;
+    };
+    "/v1/projects/{project}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the members of a project */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/members/{member}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give somebody a role, by identifier or mail address
+         * @description Who has not signed in yet is invited: the role is theirs once they sign in with that address, where the provider vouches for it.
+         */
+        put: operations["setMember"];
+        post?: never;
+        /** Take somebody's role away */
+        delete: operations["removeMember"];
         options?: never;
         head?: never;
         patch?: never;
@@ -404,6 +602,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who asks, and which roles they have */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps": {
         parameters: {
             query?: never;
@@ -623,6 +838,41 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}/share-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the share links that are good now, newest first */
+        get: operations["listShareLinks"];
+        put?: never;
+        /** Make a link by which anybody reads this sweep, until it ends; it is shown once */
+        post: operations["createShareLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}/share-links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Let a share link open nothing from now on */
+        delete: operations["revokeShareLink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1253,6 +1503,60 @@ export interface components {
          */
         AttemptOutcomeName: "executing" | "completed" | "timed_out" | "failed" | "lost" | "aborted";
         /**
+         * AuditDocument
+         * @description Who has changed what.
+         */
+        AuditDocument: {
+            /** Actor Id */
+            actor_id: string;
+            /**
+             * Actor Kind
+             * @description local, user, key
+             */
+            actor_kind: string;
+            /**
+             * Actor Name
+             * @description As it was then
+             */
+            actor_name: string;
+            /**
+             * Address
+             * @description From where the request came
+             */
+            address: string | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Operation
+             * @description As in this document: createSweep
+             */
+            operation: string;
+            /** Project */
+            project: string | null;
+            /** Request Id */
+            request_id: string | null;
+            /** Status */
+            status: number;
+            /**
+             * Subject
+             * @description Path of what was changed or made
+             */
+            subject: string;
+        };
+        /**
+         * AuditPage
+         * @description A page of the audit log, newest first.
+         */
+        AuditPage: {
+            /** Items */
+            items: components["schemas"]["AuditDocument"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /**
          * AxisDocument
          * @description One varied parameter, or several that move together.
          */
@@ -1628,7 +1932,7 @@ export interface components {
             probability: components["schemas"]["Share"];
             /** @description Ratios (1: the best) or differences (0: the best); null without a direction. */
             regret: components["schemas"]["DrawRegret"] | null;
-            role: components["schemas"]["Role"];
+            role: components["schemas"]["domain__answer__parts__Role"];
             /**
              * Standard Deviation Between
              * @description In the unit of the metric, or of its logarithm as `scale` says.
@@ -2356,7 +2660,7 @@ export interface components {
             ratio_to_best: components["schemas"]["Estimate"] | null;
             /** @description Share of the ideal: 0.8 performs 0.8 times as well; null without an ideal. */
             ratio_to_ideal: components["schemas"]["Estimate"] | null;
-            role: components["schemas"]["Role"];
+            role: components["schemas"]["domain__answer__parts__Role"];
             value: components["schemas"]["Estimate"];
         };
         /**
@@ -3559,6 +3863,74 @@ export interface components {
         JobRole: "foreground" | "background";
         JsonValue: unknown;
         /**
+         * Key
+         * @description A key; the key itself is shown once, where it is made.
+         */
+        Key: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /**
+             * Hint
+             * @description How the key begins
+             */
+            hint: string;
+            /** Id */
+            id: string;
+            /**
+             * Made By
+             * @description null: on the server itself
+             */
+            made_by: string | null;
+            /** Name */
+            name: string;
+            role: components["schemas"]["domain__access__role__Role"];
+            /**
+             * Used At
+             * @description Last use, to the minute
+             */
+            used_at: string | null;
+        };
+        /**
+         * KeyRequest
+         * @description A key to be made.
+         */
+        KeyRequest: {
+            /**
+             * Expires In Days
+             * @description Afterwards it is good for nothing
+             * @default 90
+             */
+            expires_in_days: number;
+            /**
+             * Name
+             * @description What it is for, such as the machine that uses it
+             */
+            name: string;
+            /**
+             * Role
+             * @description At most that of whoever makes it; admin is good everywhere
+             * @default editor
+             * @enum {string}
+             */
+            role: "viewer" | "editor" | "owner" | "admin";
+        };
+        /**
+         * Keys
+         * @description Keys, newest first.
+         */
+        Keys: {
+            /** Items */
+            items: components["schemas"]["Key"][];
+        };
+        /**
          * Line
          * @description One line of a chart.
          */
@@ -3572,7 +3944,7 @@ export interface components {
              * @description By rising x.
              */
             points: components["schemas"]["LinePoint"][];
-            role: components["schemas"]["Role"];
+            role: components["schemas"]["domain__answer__parts__Role"];
         };
         /**
          * LinePoint
@@ -3756,6 +4128,48 @@ export interface components {
             x: number;
         };
         /**
+         * Member
+         * @description Somebody with a role in a project.
+         */
+        Member: {
+            /** Email */
+            email: string | null;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string | null;
+            role: components["schemas"]["domain__access__role__Role"];
+            /**
+             * Seen At
+             * @description Last sign-in; null: invited, and not yet here
+             */
+            seen_at: string | null;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+        };
+        /**
+         * MemberRequest
+         * @description The role of a member.
+         */
+        MemberRequest: {
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "viewer" | "editor" | "owner";
+        };
+        /**
+         * Members
+         * @description The members of a project, those of longest standing first.
+         */
+        Members: {
+            /** Items */
+            items: components["schemas"]["Member"][];
+        };
+        /**
          * Method
          * @description How rows are drawn.
          * @enum {string}
@@ -3842,6 +4256,82 @@ export interface components {
             label: string;
             /** P Value */
             p_value: number | null;
+        };
+        /**
+         * NewKey
+         * @description A key with its secret, which is not shown again.
+         */
+        NewKey: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /**
+             * Hint
+             * @description How the key begins
+             */
+            hint: string;
+            /** Id */
+            id: string;
+            /**
+             * Key
+             * @description For the header Authorization: Bearer
+             */
+            key: string;
+            /**
+             * Made By
+             * @description null: on the server itself
+             */
+            made_by: string | null;
+            /** Name */
+            name: string;
+            role: components["schemas"]["domain__access__role__Role"];
+            /**
+             * Used At
+             * @description Last use, to the minute
+             */
+            used_at: string | null;
+        };
+        /**
+         * NewShareLink
+         * @description A share link with its secret, which is not shown again.
+         */
+        NewShareLink: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Id */
+            id: string;
+            /** Made By */
+            made_by: string;
+            /**
+             * Path
+             * @description Path for a browser, which then shows the sweep
+             */
+            path: string;
+            /**
+             * Token
+             * @description For the header Authorization: Bearer
+             */
+            token: string;
+            /**
+             * Used At
+             * @description Last use, to the minute
+             */
+            used_at: string | null;
         };
         /**
          * NewWebhookDocument
@@ -4442,6 +4932,101 @@ export interface components {
             sweep_id: string;
         };
         /**
+         * Project
+         * @description A project; ``role`` is that of whoever asks.
+         */
+        Project: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Description */
+            description: string | null;
+            /**
+             * Max Concurrent Sweeps
+             * @description Under way at once; null: no bound
+             */
+            max_concurrent_sweeps: number | null;
+            /**
+             * Max Core Seconds
+             * @description That its runs may take altogether; null: no bound
+             */
+            max_core_seconds: number | null;
+            /**
+             * Max Points
+             * @description Of all its sweeps together; null: no bound
+             */
+            max_points: number | null;
+            /** Name */
+            name: string;
+            role: components["schemas"]["domain__access__role__Role"];
+            /**
+             * Shares Results
+             * @description Results of public components answer other projects' runs, and theirs its own; never those of points with imported fabrics
+             */
+            shares_results: boolean;
+        };
+        /**
+         * ProjectChanges
+         * @description What to change of a project; what is absent stays as it is.
+         */
+        ProjectChanges: {
+            /**
+             * Description
+             * @default null
+             */
+            description: string | null;
+            /**
+             * Max Concurrent Sweeps
+             * @description Under way at once; null: no bound. For admins
+             * @default null
+             */
+            max_concurrent_sweeps: number | null;
+            /**
+             * Max Core Seconds
+             * @description That its runs may take altogether; null: no bound. For admins
+             * @default null
+             */
+            max_core_seconds: number | null;
+            /**
+             * Max Points
+             * @description Of all its sweeps together; null: no bound. For admins
+             * @default null
+             */
+            max_points: number | null;
+            /**
+             * Shares Results
+             * @description Of sweeps that are submitted from now on
+             * @default true
+             */
+            shares_results: boolean;
+        };
+        /**
+         * ProjectRequest
+         * @description A project to be made.
+         */
+        ProjectRequest: {
+            /**
+             * Description
+             * @default null
+             */
+            description: string | null;
+            /**
+             * Name
+             * @description Lower-case letters, digits and hyphens
+             */
+            name: string;
+        };
+        /**
+         * Projects
+         * @description The projects that whoever asks is a member of, by name; an admin sees all.
+         */
+        Projects: {
+            /** Items */
+            items: components["schemas"]["Project"][];
+        };
+        /**
          * PruneReport
          * @description What goes, the oldest first.
          */
@@ -4778,12 +5363,6 @@ export interface components {
             /** Sweep Id */
             sweep_id: string;
         };
-        /**
-         * Role
-         * @description What a line or a row is among the others.
-         * @enum {string}
-         */
-        Role: "choice" | "ideal" | "baseline";
         /**
          * RotateRequest
          * @description For how long the secret of before signs as well.
@@ -5351,6 +5930,31 @@ export interface components {
             sweep_phase: string | null;
         };
         /**
+         * SessionDocument
+         * @description Who asks, and what they may do.
+         */
+        SessionDocument: {
+            /**
+             * Csrf Token
+             * @description For the header FabricSweep-CSRF of what changes something; null: none is needed
+             */
+            csrf_token: string | null;
+            /** Id */
+            id: string;
+            /** Is Admin */
+            is_admin: boolean;
+            /**
+             * Kind
+             * @description local: the one user of an installation without access control; key: an API key; share: a share link
+             * @enum {string}
+             */
+            kind: "local" | "user" | "key" | "share";
+            /** Name */
+            name: string;
+            /** Projects */
+            projects: components["schemas"]["Project"][];
+        };
+        /**
          * Share
          * @description A probability or a share of a variance, with its interval.
          */
@@ -5364,6 +5968,51 @@ export interface components {
              * @description Null where no draw is resolved.
              */
             value: number | null;
+        };
+        /**
+         * ShareLink
+         * @description A share link; the link itself is shown once, where it is made.
+         */
+        ShareLink: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Id */
+            id: string;
+            /** Made By */
+            made_by: string;
+            /**
+             * Used At
+             * @description Last use, to the minute
+             */
+            used_at: string | null;
+        };
+        /**
+         * ShareLinks
+         * @description The share links of a sweep that are good now, newest first.
+         */
+        ShareLinks: {
+            /** Items */
+            items: components["schemas"]["ShareLink"][];
+        };
+        /**
+         * ShareRequest
+         * @description A share link to be made.
+         */
+        ShareRequest: {
+            /**
+             * Expires In Days
+             * @description Afterwards it opens nothing
+             * @default 14
+             */
+            expires_in_days: number;
         };
         /**
          * SpreadCurve
@@ -5394,7 +6043,7 @@ export interface components {
              * @description Of each value its rank among the n, from 1; null where `values` has them all.
              */
             ranks: number[] | null;
-            role: components["schemas"]["Role"];
+            role: components["schemas"]["domain__answer__parts__Role"];
             /**
              * Values
              * @description Rising, one a run; of many runs some, see `ranks`.
@@ -6194,9 +6843,34 @@ export interface components {
             detail: string;
             status: components["schemas"]["CheckStatus"];
         };
+        /**
+         * Role
+         * @description Each may do what those before it may.
+         *
+         *     A viewer reads. An editor submits and changes sweeps, fabrics and schedules as well. An owner decides
+         *     who else may, and where the project's events are sent. An admin is that of the whole installation:
+         *     an owner of every project, who also makes projects.
+         * @enum {string}
+         */
+        domain__access__role__Role: "viewer" | "editor" | "owner" | "admin";
+        /**
+         * Role
+         * @description What a line or a row is among the others.
+         * @enum {string}
+         */
+        domain__answer__parts__Role: "choice" | "ideal" | "baseline";
     };
     responses: {
-        /** @description A page of a foreign origin wants to change something */
+        /** @description Access control is required, and nothing good was brought along */
+        Problem401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDocument"];
+            };
+        };
+        /** @description The role in the project does not suffice, or a page of a foreign origin wants to change something */
         Problem403: {
             headers: {
                 [name: string]: unknown;
@@ -6261,6 +6935,15 @@ export interface components {
         };
         /** @description A parameter, or the body, means nothing; `errors` names each field */
         Problem422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDocument"];
+            };
+        };
+        /** @description Too many requests in a minute; Retry-After says when to try again */
+        Problem429: {
             headers: {
                 [name: string]: unknown;
             };
@@ -6378,9 +7061,154 @@ export interface operations {
                     "application/json": components["schemas"]["OperationDocument"];
                 };
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+                /** @description Of this project alone */
+                of_project?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    finishSignIn: {
+        parameters: {
+            query?: {
+                code?: string | null;
+                state?: string | null;
+                error?: string | null;
+                error_description?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the browser goes on */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: {
+                /** @description The page to go on with once one has signed in */
+                next?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the browser goes on */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    openShareLink: {
+        parameters: {
+            query: {
+                /** @description The secret of a share link */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the browser goes on */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6412,9 +7240,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6437,9 +7267,11 @@ export interface operations {
                     "application/json": components["schemas"]["Examples"];
                 };
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6466,9 +7298,11 @@ export interface operations {
                     "application/json": components["schemas"]["FabricPage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6524,6 +7358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Fabric"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
@@ -6531,6 +7366,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -6569,10 +7405,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6599,11 +7437,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -6634,6 +7474,7 @@ export interface operations {
                     "application/json": components["schemas"]["Fabric"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -6642,6 +7483,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -6672,10 +7514,12 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6710,10 +7554,12 @@ export interface operations {
                     "application/yaml": string;
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6743,11 +7589,371 @@ export interface operations {
                     "application/json": components["schemas"]["SweepPage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Keys"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key is good from now on */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewKey"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listProjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Projects"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectRequest"];
+            };
+        };
+        responses: {
+            /** @description The project is there */
+            201: {
+                headers: {
+                    /** @description Path of the project */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    deleteProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    changeProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectChanges"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Members"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    setMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+                member: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+                member: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
         };
     };
@@ -6771,10 +7977,12 @@ export interface operations {
                     "application/json": components["schemas"]["RunTables"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6804,10 +8012,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6838,10 +8048,12 @@ export interface operations {
                     "application/json": components["schemas"]["ColumnQuantiles"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6868,9 +8080,11 @@ export interface operations {
                     "application/json": components["schemas"]["SchedulePage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6904,6 +8118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
@@ -6911,6 +8126,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -6948,10 +8164,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -6974,11 +8192,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7012,6 +8232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -7020,6 +8241,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7049,10 +8271,12 @@ export interface operations {
                     "application/json": components["schemas"]["AlertPage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7081,10 +8305,12 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleRunPage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7116,10 +8342,12 @@ export interface operations {
                     "application/json": components["schemas"]["Series"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7148,6 +8376,7 @@ export interface operations {
                     "application/json": components["schemas"]["BackfillReport"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -7156,6 +8385,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7185,6 +8415,7 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -7193,6 +8424,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7218,12 +8450,14 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7249,12 +8483,14 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleRun"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7280,9 +8516,38 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDocument"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7314,9 +8579,11 @@ export interface operations {
                     "application/json": components["schemas"]["SweepPage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7355,6 +8622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
@@ -7362,6 +8630,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7396,10 +8665,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7422,11 +8693,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7456,6 +8729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -7464,6 +8738,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -7515,10 +8790,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7588,10 +8865,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7616,10 +8895,12 @@ export interface operations {
                     "application/vnd.fabricsweep.archive+zip": string;
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7666,10 +8947,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7702,10 +8985,12 @@ export interface operations {
                     "application/json": components["schemas"]["DifferencePage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7756,10 +9041,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7786,10 +9073,12 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7827,10 +9116,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7870,10 +9161,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7902,10 +9195,12 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -7946,11 +9241,113 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listShareLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareLinks"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    createShareLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareRequest"];
+            };
+        };
+        responses: {
+            /** @description The link is good from now on */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewShareLink"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    revokeShareLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
         };
     };
@@ -7974,12 +9371,14 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8021,6 +9420,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExtensionDocument"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -8029,6 +9429,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8057,12 +9458,14 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8090,12 +9493,14 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8121,12 +9526,14 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8161,12 +9568,14 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"] | components["schemas"]["RetryPreview"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8192,12 +9601,14 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8226,12 +9637,14 @@ export interface operations {
                     "application/json": components["schemas"]["Sweep"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8271,6 +9684,7 @@ export interface operations {
                     "application/json": components["schemas"]["SweepImport"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
@@ -8278,6 +9692,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8305,12 +9720,14 @@ export interface operations {
                     "application/json": components["schemas"]["PruneReport"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8342,12 +9759,14 @@ export interface operations {
                     "application/json": components["schemas"]["Validation"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8375,9 +9794,11 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookPage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -8406,6 +9827,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewWebhookDocument"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
@@ -8413,6 +9835,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8438,10 +9861,12 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDocument"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -8464,11 +9889,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8498,6 +9925,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDocument"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -8506,6 +9934,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8535,10 +9964,12 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryPage"];
                 };
             };
+            401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
@@ -8564,12 +9995,14 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryDocument"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8599,6 +10032,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewWebhookDocument"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
@@ -8607,6 +10041,7 @@ export interface operations {
             415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
@@ -8632,12 +10067,14 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryDocument"];
                 };
             };
+            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];

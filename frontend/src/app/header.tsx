@@ -14,6 +14,7 @@ import { Link, NavLink } from 'react-router';
 
 import { paths } from '@/lib/paths';
 
+import { AccountMenu } from './account-menu';
 import classes from './header.module.css';
 
 function SchemeToggle() {
@@ -95,6 +96,7 @@ export function Header() {
               </Text>
             </Button>
             <OperationLink />
+            <AccountMenu />
             <SchemeToggle />
           </Group>
         </Group>

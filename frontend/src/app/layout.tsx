@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 
 import { Header } from './header';
 import { ServiceNotice } from './service-notice';
+import { SignInGate } from './sign-in-gate';
 
 /** The frame around every page. */
 export function Layout() {
@@ -33,7 +34,9 @@ export function Layout() {
         px={{ base: 'sm', sm: 'md' }}
         py="md"
       >
-        <Outlet />
+        <SignInGate>
+          <Outlet />
+        </SignInGate>
       </Container>
       <Box h={32} />
       <ScrollRestoration />

@@ -71,6 +71,10 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: 'project',
+            lazy: async () => ({ Component: (await import('./pages/project-page')).ProjectPage }),
+          },
+          {
             path: 'fabrics',
             lazy: async () => ({ Component: (await import('./pages/fabrics-page')).FabricsPage }),
           },

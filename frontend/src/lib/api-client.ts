@@ -4,8 +4,10 @@ import createClient from 'openapi-fetch';
 import type { paths } from '@/api-schema/schema';
 
 import { errorOf, UnreachableError } from './problem';
+import { requestHeaders } from './working-project';
 
 async function reachingFetch(request: Request): Promise<Response> {
+  for (const [name, value] of requestHeaders()) request.headers.set(name, value);
   try {
     return await fetch(request);
   } catch (error) {

@@ -15,6 +15,7 @@ export const paths = {
   schedule: (id: string) => `/schedules/${encodeURIComponent(id)}`,
   webhooks: () => '/webhooks',
   operation: () => '/operation',
+  project: () => '/project',
   fabrics: () => '/fabrics',
   fabric: (name: string, version?: number) =>
     `/fabrics/${encodeURIComponent(name)}${version === undefined ? '' : `?version=${String(version)}`}`,
@@ -22,6 +23,7 @@ export const paths = {
 
 /** API addresses that are not called through the typed client: streams and downloads. */
 export const apiPaths = {
+  signIn: (next: string) => `/v1/auth/login?next=${encodeURIComponent(next)}`,
   events: (id: string) => `/v1/sweeps/${encodeURIComponent(id)}/events`,
   results: (id: string, format: ResultFormat, query: Record<string, string | undefined>) => {
     const search = new URLSearchParams({ format });

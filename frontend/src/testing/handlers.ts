@@ -7,6 +7,7 @@ import { mockedAnswer } from './data/answers';
 import { CATALOG } from './data/catalog';
 import { specTextOf } from './data/fabrics';
 import { COLUMNS, pointOf, rowsOf } from './data/results';
+import { LOCAL_SESSION } from './data/session';
 import { staticAggregates, staticPointOf } from './data/static';
 import {
   AXES,
@@ -94,6 +95,7 @@ export const handlers = [
       },
     }),
   ),
+  http.get('*/v1/session', () => HttpResponse.json(LOCAL_SESSION)),
   http.get('*/v1/catalog', () => HttpResponse.json(CATALOG)),
   http.get('*/v1/schema/sweep', () => HttpResponse.json(SWEEP_SCHEMA)),
   http.get('*/v1/examples', () =>

@@ -86,3 +86,18 @@ redis{{ if $it.tls }}s{{ end }}://{{ if $it.user }}{{ include "fabricsweep.escap
 {{- if .Values.config.allowedHosts }}{{ $names = append $names .Values.config.allowedHosts }}{{ end -}}
 {{ join "," $names }}
 {{- end }}
+
+{{/* Who may do what; an Ingress to a service that lets everyone do everything must be meant. */}}
+{{- define "fabricsweep.access" -}}
+{{- $it := .Values.access -}}
+{{- if and .Values.ingress.enabled (eq $it.mode "open") (not $it.openIngress) }}
+{{- fail "ingress.enabled with access.mode open lets everyone who reaches the Ingress do everything: set access.mode to required; or put an authenticating proxy before it and set access.openIngress to true" }}
+{{- end -}}
+{{- if and $it.oidc.issuer (ne $it.mode "required") }}
+{{- fail "access.oidc.issuer has people sign in, which access.mode open never asks for: set access.mode to required, or leave the issuer empty" }}
+{{- end -}}
+{{- if and $it.oidc.issuer (not (and $it.oidc.clientId .Values.mail.publicUrl)) }}
+{{- fail "access.oidc.issuer needs access.oidc.clientId, and mail.publicUrl to send browsers back to" }}
+{{- end -}}
+{{ $it.mode }}
+{{- end }}

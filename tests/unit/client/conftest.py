@@ -238,7 +238,7 @@ def run(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
     monkeypatch.setattr(
         main,
         "Client",
-        lambda url, timeout=None: Client(url, timeout=timeout, transport=server.transport),
+        lambda url, **options: Client(url, transport=server.transport, **options),
     )
     return lambda *words: main.run(["--url", "http://server", *words])
 

@@ -4,6 +4,7 @@ from fabricsweep_client.errors import (
     ConflictError,
     FabricSweepError,
     InvalidRequestError,
+    NotAllowedError,
     NotFoundError,
 )
 from fabricsweep_client.models import Sweep
@@ -14,6 +15,7 @@ WRONG_USE = 2
 NO_SERVER = 3
 NOT_FOUND = 4
 CONFLICT = 5
+NOT_ALLOWED = 6
 INTERRUPTED = 130
 
 HELP = """exit status:
@@ -24,6 +26,7 @@ HELP = """exit status:
   3    the server cannot be reached, or failed
   4    no such sweep, point, run, table or fabric
   5    the sweep's phase does not allow it, or sweeps use the fabric
+  6    the server does not know who asks, or their role does not suffice
   130  interrupted, or not confirmed; a sweep that was submitted goes on"""
 
 
@@ -31,6 +34,8 @@ def for_error(error: FabricSweepError) -> int:
     """The exit status that goes with an error."""
     if isinstance(error, InvalidRequestError):
         return WRONG_USE
+    if isinstance(error, NotAllowedError):
+        return NOT_ALLOWED
     if isinstance(error, NotFoundError):
         return NOT_FOUND
     if isinstance(error, ConflictError):

@@ -12,11 +12,14 @@ from fabricsweep_client.cli.answer_commands import add_answers
 from fabricsweep_client.cli.confirm import RefusedError
 from fabricsweep_client.cli.extend_command import add_extend
 from fabricsweep_client.cli.fabric_parser import add_fabric
+from fabricsweep_client.cli.key_commands import add_key
 from fabricsweep_client.cli.life_commands import add_life_cycle
 from fabricsweep_client.cli.one_point import RunFailedError
 from fabricsweep_client.cli.output import message_console, print_error
+from fabricsweep_client.cli.project_commands import add_project
 from fabricsweep_client.cli.revision_commands import add_revisions
 from fabricsweep_client.cli.schedule_commands import add_schedule
+from fabricsweep_client.cli.share_commands import add_shares
 from fabricsweep_client.cli.table_commands import add_tables
 from fabricsweep_client.cli.usage import FILES, UsageError
 from fabricsweep_client.cli.verb_commands import PRIORITIES, add_verbs
@@ -41,6 +44,8 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--url", help=text)
     text = "seconds to wait for an answer; 60 when absent, and 600 for files of fabrics"
     top.add_argument("--timeout", type=_seconds, metavar="SECONDS", help=text)
+    text = "the project to work in (FABRICSWEEP_PROJECT, else the server's choice)"
+    top.add_argument("--project", help=text)
     top.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     verbs = top.add_subparsers(dest="verb", required=True, metavar="COMMAND")
 
@@ -83,6 +88,9 @@ def parser() -> argparse.ArgumentParser:
     add_fabric(verbs)
     add_schedule(verbs)
     add_webhook(verbs)
+    add_project(verbs)
+    add_key(verbs)
+    add_shares(verbs)
     return top
 
 
@@ -145,7 +153,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
     console = message_console()
     try:
-        with Client(options.url, timeout=options.timeout) as client:
+        with Client(options.url, timeout=options.timeout, project=options.project) as client:
             status: int = options.run(client, options)
         sys.stdout.flush()  # here a reader that has gone is noticed, not at the very end
         return status

@@ -4,11 +4,10 @@ import { useState } from 'react';
 
 import { DialogActions } from '@/components/dialog-button';
 import { ProblemAlert } from '@/components/problem-alert';
+import { SecretDialog } from '@/components/secret-dialog';
 
 import { type NewWebhook as Asked, useCreateWebhook } from '../api/webhooks';
 import { ASKED_EVENTS, EVENT_WORDS } from '../lib/event-words';
-
-import { SecretDialog } from './secret-dialog';
 
 const EMPTY: Asked = { url: '', description: null, events: ['alert'] };
 
@@ -54,7 +53,12 @@ function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const [asked, change] = useState(EMPTY);
   const create = useCreateWebhook();
   return (
-    <SecretDialog title="New webhook" secret={create.data?.secret} onClose={onClose}>
+    <SecretDialog
+      words="Messages are signed with this secret. It is shown this once: keep it where the receiver finds it."
+      title="New webhook"
+      secret={create.data?.secret}
+      onClose={onClose}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import type { Webhook } from '@/api-schema/models';
 import { DialogActions } from '@/components/dialog-button';
 import { ProblemAlert } from '@/components/problem-alert';
+import { SecretDialog } from '@/components/secret-dialog';
 
 import { useRotateSecret } from '../api/webhooks';
-
-import { SecretDialog } from './secret-dialog';
 
 const OVERLAPS = [
   { value: '0', label: 'not at all: it is known to others' },
@@ -22,7 +21,12 @@ function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => v
   const [overlap, setOverlap] = useState(A_DAY);
   const rotate = useRotateSecret(webhook.id);
   return (
-    <SecretDialog title="Another secret" secret={rotate.data?.secret} onClose={onClose}>
+    <SecretDialog
+      words="Messages are signed with this secret. It is shown this once: keep it where the receiver finds it."
+      title="Another secret"
+      secret={rotate.data?.secret}
+      onClose={onClose}
+    >
       <Stack>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           Messages to {webhook.url} are signed with a new secret at once. While the one of before

@@ -1,13 +1,16 @@
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+interface SecretProps {
+  secret: string;
+  words: string;
+  onClose: () => void;
+}
+
+function Secret({ secret, words, onClose }: SecretProps) {
   return (
     <Stack>
-      <Text size="sm">
-        Messages are signed with this secret. It is shown this once: keep it where the receiver
-        finds it.
-      </Text>
+      <Text size="sm">{words}</Text>
       <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {secret}
       </Code>
@@ -27,6 +30,8 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
 
 interface SecretDialogProps {
   title: string;
+  /** What the secret is for, and where to keep it. */
+  words: string;
   /** What the service has given; undefined before. */
   secret: string | undefined;
   onClose: () => void;
@@ -35,7 +40,7 @@ interface SecretDialogProps {
 }
 
 /** A dialog that ends with a secret, which no other answer holds: it is not closed by chance then. */
-export function SecretDialog({ title, secret, onClose, children }: SecretDialogProps) {
+export function SecretDialog({ title, words, secret, onClose, children }: SecretDialogProps) {
   const isAsking = secret === undefined;
   return (
     <Modal
@@ -46,7 +51,7 @@ export function SecretDialog({ title, secret, onClose, children }: SecretDialogP
       closeOnClickOutside={isAsking}
       closeOnEscape={isAsking}
     >
-      {isAsking ? children : <Secret secret={secret} onClose={onClose} />}
+      {isAsking ? children : <Secret secret={secret} words={words} onClose={onClose} />}
     </Modal>
   );
 }

@@ -1,0 +1,1 @@
+"""Who asks, in which project, and whether they may."""

@@ -1,0 +1,62 @@
+"""What a request says about who makes it and where it works."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from urllib.parse import unquote
+
+from fastapi import Request
+
+from api.access.cookies import CSRF_HEADER, SESSION_COOKIE, SHARE_COOKIE
+
+PROJECT_HEADER = "FabricSweep-Project"
+PROJECT_COOKIE = "fabricsweep_project"
+"""For what a browser asks for by itself, as downloads: there it can set no header."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The parts of a request that decide who may do it.
+
+    ``operation`` is the name of the route's function; ``project`` what the request names, by its header or
+    else by the cookie; ``bearer`` the secret in its header Authorization, empty where there is another;
+    ``session`` that in the cookie of a browser, and ``csrf`` the token that must go with it; ``share`` a
+    share link in the cookie of one. ``address`` is where the request comes from, and ``where``
+    its path.
+    """
+
+    operation: str
+    method: str
+    path: Mapping[str, str] = field(default_factory=dict)
+    project: str | None = None
+    bearer: str | None = None
+    session: str | None = None
+    csrf: str | None = None
+    share: str | None = None
+    address: str | None = None
+    where: str = ""
+
+    @classmethod
+    def of(cls, request: Request) -> Asked:
+        """Take them from a request that a route has matched."""
+        cookie = request.cookies.get(PROJECT_COOKIE)
+        return cls(
+            operation=getattr(request.scope.get("route"), "name", ""),
+            method=request.method,
+            path=request.path_params,
+            project=request.headers.get(PROJECT_HEADER) or (unquote(cookie) if cookie else None),
+            bearer=_bearer(request.headers.get("authorization")),
+            session=request.cookies.get(SESSION_COOKIE),
+            csrf=request.headers.get(CSRF_HEADER),
+            share=request.cookies.get(SHARE_COOKIE),
+            where=request.url.path,
+            address=request.client.host if request.client else None,
+        )
+
+
+def _bearer(header: str | None) -> str | None:
+    if header is None:
+        return None
+    scheme, _, secret = header.partition(" ")
+    return secret.strip() if scheme.lower() == "bearer" else ""

@@ -1,0 +1,114 @@
+"""Finding out who makes a request, from what it brings along."""
+
+from __future__ import annotations
+
+from hmac import compare_digest
+
+from api.access.asked import Asked
+from api.access.cookies import csrf_token
+from api.access.errors import CsrfError, UnauthenticatedError
+from api.access.principal import Principal
+from api.access.secrets import KEY_PREFIX, SHARE_PREFIX, digest_of
+from domain.access.role import Role, lesser
+from storage.key_store import KeyStore
+from storage.records.access import KnownKey, UserRecord
+from storage.session import Session
+from storage.session_store import SessionStore
+from storage.share_store import ShareStore
+from storage.user_store import UserStore
+
+_CHANGE_NOTHING = ("GET", "HEAD")
+
+
+def local_principal() -> Principal:
+    """Give the one user of an installation without access control, who may do everything."""
+    return Principal(kind="local", id="local", name="local user", is_admin=True)
+
+
+def authenticate(session: Session, asked: Asked, *, is_required: bool) -> Principal:
+    """Say who makes a request.
+
+    What it brings along is looked at wherever something is brought; who brings nothing is the local user,
+    unless access control is required.
+
+    Raises
+    ------
+    UnauthenticatedError
+        It brings nothing, or nothing that is good now.
+    CsrfError
+        It is a browser's, changes something, and does not come from one of our pages.
+    """
+    if asked.bearer is not None:
+        is_share = asked.bearer.startswith(SHARE_PREFIX)
+        return (_of_share if is_share else _of_key)(session, asked.bearer)
+    user = SessionStore(session).user(digest_of(asked.session)) if asked.session else None
+    if user is not None:
+        _check_page(asked)
+        return _of_user(session, user)
+    if is_required and asked.share:
+        return _of_share(session, asked.share)
+    if is_required:
+        raise UnauthenticatedError
+    return local_principal()
+
+
+def _of_key(session: Session, secret: str) -> Principal:
+    known = KeyStore(session).recognize(digest_of(secret)) if _is_key(secret) else None
+    role = _left_of(known) if known is not None else None
+    if known is None or role is None:
+        raise UnauthenticatedError(
+            "The API key is unknown, revoked or over, or its maker has left."
+        )
+    project_id = known.project_id
+    return Principal(
+        kind="key",
+        id=known.public_id,
+        name=known.name,
+        user_id=known.made_by,
+        is_admin=role is Role.ADMIN,
+        roles={project_id: role} if project_id is not None else {},
+    )
+
+
+def _of_share(session: Session, secret: str) -> Principal:
+    known = ShareStore(session).recognize(digest_of(secret))
+    if known is None:
+        raise UnauthenticatedError("The share link is unknown, revoked or over.")
+    return Principal(
+        kind="share",
+        id=known.public_id,
+        name="share link",
+        roles={known.project_id: Role.VIEWER},
+        sweep_id=known.sweep_id,
+    )
+
+
+def _check_page(asked: Asked) -> None:
+    if asked.method in _CHANGE_NOTHING or asked.session is None:
+        return
+    if not compare_digest((asked.csrf or "").encode(), csrf_token(asked.session).encode()):
+        raise CsrfError
+
+
+def _of_user(session: Session, user: UserRecord) -> Principal:
+    return Principal(
+        kind="user",
+        id=user.public_id,
+        name=user.email or user.name or user.public_id,
+        user_id=user.id,
+        is_admin=user.is_admin,
+        roles=UserStore(session).roles(user.id),
+    )
+
+
+def _is_key(secret: str) -> bool:
+    return secret.startswith(KEY_PREFIX)
+
+
+def _left_of(known: KnownKey) -> Role | None:
+    """Give what is left of a key's role: nobody has by a key what they do not have themselves."""
+    if known.made_by is None or known.maker_is_admin:
+        return known.role
+    if known.maker_role is None or known.role is Role.ADMIN:
+        return None
+    return lesser(known.role, known.maker_role)

@@ -1,0 +1,209 @@
+"""Errors of who may do what; as those of `api.errors`, each becomes a problem document."""
+
+from __future__ import annotations
+
+from fastapi import status
+
+from api.errors import ApiError
+from api.models.problem import FieldProblem
+from domain.access.quota import QuotaError
+from domain.access.role import Role
+
+
+class ProjectNotFoundError(ApiError):
+    """No project has this name, or its members are others: which of both is not told."""
+
+    code = "project_not_found"
+    title = "No such project"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, name: str, field: str) -> None:
+        message = f"There is no project {name[:80]!r} that you are a member of."
+        allowed = "a project that GET /v1/projects lists"
+        problem = FieldProblem(field=field, value=name[:80], allowed=allowed, message=message)
+        super().__init__(message, [problem])
+
+
+class NoProjectError(ApiError):
+    """Whoever asks is a member of no project."""
+
+    code = "no_project"
+    title = "No project"
+    status_code = status.HTTP_403_FORBIDDEN
+
+    def __init__(self) -> None:
+        super().__init__(
+            "You are a member of no project: an owner of one can make you one, or an admin."
+        )
+
+
+class ForbiddenError(ApiError):
+    """The role of whoever asks does not suffice."""
+
+    code = "role_insufficient"
+    title = "Not allowed"
+    status_code = status.HTTP_403_FORBIDDEN
+
+    def __init__(self, operation: str, required: Role, role: Role | None) -> None:
+        has = f"yours is {role.value}" if role is not None else "you have none"
+        super().__init__(
+            f"{operation.replace('_', ' ').capitalize()} asks for the role {required.value} in the "
+            f"project; {has}."
+        )
+        self.required = required
+
+
+class ProjectConflictError(ApiError):
+    """The project does not allow what was asked."""
+
+    code = "project_conflict"
+    title = "Not possible with this project"
+    status_code = status.HTTP_409_CONFLICT
+
+
+class MemberNotFoundError(ApiError):
+    """The project has no such member."""
+
+    code = "member_not_found"
+    title = "No such member"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, project: str, named: str) -> None:
+        super().__init__(f"Project {project!r} has no member {named[:120]!r}.")
+
+
+class UnauthenticatedError(ApiError):
+    """Nobody is known to have made the request."""
+
+    code = "unauthenticated"
+    title = "Not signed in"
+    status_code = status.HTTP_401_UNAUTHORIZED
+
+    def __init__(
+        self, detail: str = "This needs an API key (Authorization: Bearer fsk_...) or a sign-in."
+    ) -> None:
+        super().__init__(detail)
+        self.headers = {"WWW-Authenticate": 'Bearer realm="FabricSweep"'}
+
+
+class KeyNotFoundError(ApiError):
+    """The project has no such key, or it is somebody else's."""
+
+    code = "key_not_found"
+    title = "No such key"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, key_id: str) -> None:
+        super().__init__(f"There is no key {key_id[:120]!r} of yours in the project.")
+
+
+class KeyRefusedError(ApiError):
+    """Whoever asks may not make this key."""
+
+    code = "key_refused"
+    title = "Key refused"
+    status_code = status.HTTP_403_FORBIDDEN
+
+
+class CsrfError(ApiError):
+    """A browser's session changes something without the token that only our pages know."""
+
+    code = "csrf_token_missing"
+    title = "Token missing"
+    status_code = status.HTTP_403_FORBIDDEN
+
+    def __init__(self) -> None:
+        super().__init__(
+            "What changes something needs the header FabricSweep-CSRF with the csrf_token that GET "
+            "/v1/session gives to this session."
+        )
+
+
+class NoProviderError(ApiError):
+    """Nobody can sign in here."""
+
+    code = "no_sign_in"
+    title = "No sign-in"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Nobody signs in here: FABRICSWEEP_OIDC_ISSUER is not set, or access control is not required."
+        )
+
+
+class SignInError(ApiError):
+    """The provider refused, or what came back does not belong to the sign-in."""
+
+    code = "sign_in_failed"
+    title = "Sign-in failed"
+    status_code = status.HTTP_403_FORBIDDEN
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"The sign-in failed: {why[:200]}. Begin it once more.")
+
+
+class ProviderError(ApiError):
+    """The provider cannot be asked."""
+
+    code = "provider_unavailable"
+    title = "Sign-in unavailable"
+    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
+
+    def __init__(self) -> None:
+        super().__init__("The provider by which people sign in does not answer; try again.")
+        self.headers = {"Retry-After": "5"}
+
+
+class ShareNotFoundError(ApiError):
+    """The sweep has no such share link."""
+
+    code = "share_link_not_found"
+    title = "No such share link"
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, sweep_id: str, link_id: str) -> None:
+        super().__init__(f"Sweep {sweep_id!r} has no share link {link_id[:120]!r}.")
+
+
+class SharedReadOnlyError(ApiError):
+    """A share link shows one sweep, and does nothing else."""
+
+    code = "share_link_only_reads"
+    title = "Not by a share link"
+    status_code = status.HTTP_403_FORBIDDEN
+
+    def __init__(self) -> None:
+        super().__init__("A share link lets one read its sweep, and nothing else.")
+
+
+class TooManyRequestsError(ApiError):
+    """Somebody makes more requests than they may."""
+
+    code = "too_many_requests"
+    title = "Too many requests"
+    status_code = status.HTTP_429_TOO_MANY_REQUESTS
+
+    def __init__(self, per_minute: int, retry_seconds: int) -> None:
+        super().__init__(
+            f"More than {per_minute} requests in a minute are too many here: try again in "
+            f"{retry_seconds} s."
+        )
+        self.headers = {"Retry-After": str(retry_seconds)}
+
+
+class QuotaExceededError(ApiError):
+    """The project would use more than it may."""
+
+    code = "quota_exceeded"
+    title = "Quota exceeded"
+    status_code = status.HTTP_403_FORBIDDEN
+
+    def __init__(self, error: QuotaError) -> None:
+        problem = FieldProblem(
+            field=error.quota.name,
+            value=error.used + error.asked,
+            allowed=f"at most {error.most:g}",
+            message=str(error),
+        )
+        super().__init__(f"{error} Delete sweeps, wait, or ask an admin for more.", [problem])

@@ -1,0 +1,56 @@
+"""Who makes a request, and what they may do where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from domain.access.role import Role
+from storage.scope import Scope
+
+PrincipalKind = Literal["local", "user", "key", "share"]
+
+
+@dataclass(frozen=True, slots=True)
+class Principal:
+    """Who makes a request.
+
+    Attributes
+    ----------
+    roles
+        by the key of a project; an admin has every role everywhere.
+    sweep_id
+        the one that a share link shows.
+    """
+
+    kind: PrincipalKind
+    id: str
+    name: str
+    user_id: int | None = None
+    is_admin: bool = False
+    roles: Mapping[int, Role] = field(default_factory=dict)
+    sweep_id: int | None = None
+
+    def role_in(self, project_id: int) -> Role | None:
+        """Give the role in a project; None of those who are no members."""
+        return Role.ADMIN if self.is_admin else self.roles.get(project_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What a request was allowed: by whom it is, and the project that it works in.
+
+    ``project_id`` is None of operations that need no project, and of people who are in none.
+    """
+
+    principal: Principal
+    project_id: int | None
+    role: Role | None
+
+    @property
+    def scope(self) -> Scope | None:
+        """What the request's session sees; None where it works in no project."""
+        if self.project_id is None:
+            return None
+        return Scope(self.project_id, self.principal.sweep_id)

@@ -1,0 +1,31 @@
+"""Secrets that this service hands out: what they look like, and the hash that it keeps of them.
+
+Each holds 32 random bytes. Nobody can guess one, so that one round of SHA-256 keeps them as well as a slow
+hash would, which is for passwords that people choose.
+"""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import sha256
+
+KEY_PREFIX = "fsk_"
+SESSION_PREFIX = "fss_"
+SHARE_PREFIX = "fsl_"
+_BYTES = 32
+_HINT = len(KEY_PREFIX) + 6
+
+
+def new_secret(prefix: str) -> str:
+    """Make a secret."""
+    return prefix + secrets.token_urlsafe(_BYTES)
+
+
+def digest_of(secret: str) -> str:
+    """Give what is kept of a secret."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def hint_of(secret: str) -> str:
+    """Give the begin of a secret, by which people tell it from others."""
+    return secret[:_HINT]

@@ -1,0 +1,110 @@
+"""Projects, their members, and who asks, as clients read and write them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
+
+from api.models.life_cycle import Text
+from domain.access.role import PROJECT_NAME, Role
+
+ProjectName = Annotated[Text, Field(pattern=PROJECT_NAME)]
+ProjectRole = Literal["viewer", "editor", "owner"]
+
+
+class _Asked(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class ProjectRequest(_Asked):
+    """A project to be made."""
+
+    name: ProjectName = Field(description="Lower-case letters, digits and hyphens")
+    description: Annotated[Text, Field(max_length=1000)] | None = None
+
+
+class ProjectChanges(_Asked):
+    """What to change of a project; what is absent stays as it is."""
+
+    description: Annotated[Text, Field(max_length=1000)] | None = None
+    shares_results: StrictBool = Field(
+        default=True, description="Of sweeps that are submitted from now on"
+    )
+    max_points: Annotated[StrictInt, Field(ge=0, le=2**53)] | None = Field(
+        default=None, description="Of all its sweeps together; null: no bound. For admins"
+    )
+    max_core_seconds: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = Field(
+        default=None, description="That its runs may take altogether; null: no bound. For admins"
+    )
+    max_concurrent_sweeps: Annotated[StrictInt, Field(ge=0, le=2**31 - 1)] | None = Field(
+        default=None, description="Under way at once; null: no bound. For admins"
+    )
+
+
+class MemberRequest(_Asked):
+    """The role of a member."""
+
+    role: ProjectRole
+
+
+class Project(BaseModel):
+    """A project; ``role`` is that of whoever asks."""
+
+    name: str
+    description: str | None
+    role: Role
+    shares_results: bool = Field(
+        description="Results of public components answer other projects' runs, and theirs its own; never "
+        "those of points with imported fabrics"
+    )
+    max_points: int | None = Field(description="Of all its sweeps together; null: no bound")
+    max_core_seconds: float | None = Field(
+        description="That its runs may take altogether; null: no bound"
+    )
+    max_concurrent_sweeps: int | None = Field(description="Under way at once; null: no bound")
+    created_at: datetime
+
+
+class Projects(BaseModel):
+    """The projects that whoever asks is a member of, by name; an admin sees all."""
+
+    items: list[Project]
+
+
+class Member(BaseModel):
+    """Somebody with a role in a project."""
+
+    id: str
+    email: str | None
+    name: str | None
+    role: Role
+    since: datetime
+    seen_at: datetime | None = Field(description="Last sign-in; null: invited, and not yet here")
+
+
+class Members(BaseModel):
+    """The members of a project, those of longest standing first."""
+
+    items: list[Member]
+
+
+class SessionDocument(BaseModel):
+    """Who asks, and what they may do."""
+
+    kind: Literal["local", "user", "key", "share"] = Field(
+        description="local: the one user of an installation without access control; key: an API key; "
+        "share: a share link"
+    )
+    id: str
+    name: str
+    is_admin: bool
+    csrf_token: str | None = Field(
+        description="For the header FabricSweep-CSRF of what changes something; null: none is needed"
+    )
+    projects: list[Project]
+
+
+BODY_MODELS = (ProjectRequest, ProjectChanges, MemberRequest)
+"""Models of bodies; their schemas stand in the OpenAPI document."""

@@ -1,0 +1,131 @@
+"""API keys: make, list, revoke."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import structlog
+
+from api.access.errors import KeyNotFoundError, KeyRefusedError
+from api.access.principal import Access
+from api.access.secrets import KEY_PREFIX, digest_of, hint_of, new_secret
+from api.models.key import Key, KeyRequest, Keys, NewKey
+from domain.access.role import Role
+from storage.key_store import KeyStore
+from storage.records.access import KeyRecord
+from storage.records.access import NewKey as KeyToStore
+from storage.session import Session
+from storage.submission import new_id
+from storage.user_store import UserStore
+
+
+class KeyService:
+    """Decides about the keys of the request's project.
+
+    Owners see and revoke all of them, others their own.
+    """
+
+    def __init__(self, session: Session, access: Access) -> None:
+        self._session = session
+        self._access = access
+        self._store = KeyStore(session)
+        self._log = structlog.get_logger("api.keys")
+
+    def create(self, request: KeyRequest) -> NewKey:
+        """Make a key; it is told here only.
+
+        Raises
+        ------
+        KeyRefusedError
+            Its role is above that of whoever makes it, or a key of a lesser role wants to make another.
+        """
+        role, own = Role(request.role), self._access.role
+        assert own is not None, "the operation works in a project"
+        if not own.includes(role):
+            raise KeyRefusedError(
+                f"Your role is {own.value}: a key of yours can have no higher one."
+            )
+        if self._access.principal.kind == "key" and not own.includes(Role.OWNER):
+            raise KeyRefusedError("A key makes other keys only where its role is owner or admin.")
+        project_id = None if role is Role.ADMIN else self._access.project_id
+        made = make_key(
+            self._session, request.name, role, project_id, self._maker, request.expires_in_days
+        )
+        self._log.info("key_created", key=made.id, role=role)
+        return made
+
+    def listed(self) -> Keys:
+        """List the keys of the project."""
+        assert self._access.project_id is not None, "the operation works in a project"
+        only = None if self._sees_all else self._maker
+        found = self._store.listed(self._access.project_id, only)
+        if self._access.role is Role.ADMIN:
+            found = self._store.of_admins() + found
+        return Keys(items=[_document(key) for key in found])
+
+    def revoke(self, key_id: str) -> None:
+        """Let a key be good for nothing from now on.
+
+        Raises
+        ------
+        KeyNotFoundError
+            There is none that whoever asks sees.
+        """
+        found = self._store.get(key_id)
+        if found is None or not self._is_seen(found):
+            raise KeyNotFoundError(key_id)
+        self._store.revoke(found.id)
+        self._log.info("key_revoked", key=key_id)
+
+    def _is_seen(self, key: KeyRecord) -> bool:
+        if key.project_id is None:
+            return self._access.role is Role.ADMIN
+        if key.project_id != self._access.project_id:
+            return False
+        return self._sees_all or key.made_by == self._maker
+
+    @property
+    def _sees_all(self) -> bool:
+        return self._access.role is not None and self._access.role.includes(Role.OWNER)
+
+    @property
+    def _maker(self) -> int | None:
+        who = self._access.principal
+        return UserStore(self._session).local().id if who.kind == "local" else who.user_id
+
+
+def make_key(
+    session: Session,
+    name: str,
+    role: Role,
+    project_id: int | None,
+    made_by: int | None,
+    expires_in_days: float,
+) -> NewKey:
+    """Make and store a key, whoever may."""
+    secret = new_secret(KEY_PREFIX)
+    new = KeyToStore(
+        public_id=new_id(),
+        name=name,
+        secret_sha256=digest_of(secret),
+        hint=hint_of(secret),
+        project_id=project_id,
+        role=role,
+        made_by=made_by,
+        expires_at=datetime.now(UTC) + timedelta(days=expires_in_days),
+    )
+    record = KeyStore(session).add(new)
+    return NewKey(**_document(record).model_dump(), key=secret)
+
+
+def _document(record: KeyRecord) -> Key:
+    return Key(
+        id=record.public_id,
+        name=record.name,
+        hint=record.hint,
+        role=record.role,
+        made_by=record.maker,
+        created_at=record.created_at,
+        expires_at=record.expires_at,
+        used_at=record.used_at,
+    )

@@ -1,0 +1,74 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+
+import type { Session } from '@/api-schema/models';
+import { api, doneOf } from '@/lib/api-client';
+import { paths } from '@/lib/paths';
+import { projectOf, useSession } from '@/lib/requests/get-session';
+import { tellFailure } from '@/lib/tell-failure';
+import { workIn } from '@/lib/working-project';
+
+async function signOut(): Promise<void> {
+  await doneOf(api.POST('/v1/auth/logout'));
+  globalThis.location.assign(paths.sweeps());
+}
+
+function Items({ session }: { session: Session }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const here = projectOf(session);
+  const choose = async (name: string) => {
+    workIn(name);
+    await navigate(paths.sweeps());
+    await queryClient.resetQueries();
+  };
+  return (
+    <Menu.Dropdown>
+      <Menu.Label>{session.name}</Menu.Label>
+      {session.projects.map(({ name, role }) => (
+        <Menu.Item
+          key={name}
+          aria-current={name === here?.name}
+          onClick={() => {
+            choose(name).catch(tellFailure);
+          }}
+        >
+          {name === here?.name ? `✓ ${name}` : name} ({role})
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item component={Link} to={paths.project()}>
+        Members and API keys
+      </Menu.Item>
+      {session.kind === 'user' && (
+        <Menu.Item
+          onClick={() => {
+            signOut().catch(tellFailure);
+          }}
+        >
+          Sign out
+        </Menu.Item>
+      )}
+    </Menu.Dropdown>
+  );
+}
+
+/** Who has signed in and where they work; nothing for the one user of an installation of their own. */
+export function AccountMenu() {
+  const { data: session } = useSession();
+  if (session === undefined || session.kind === 'share') return null;
+  if (session.kind === 'local' && session.projects.length < 2) return null;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="default" size="sm" px="sm" aria-label="Project and account">
+          <Text component="span" inherit truncate maw={140}>
+            {projectOf(session)?.name ?? session.name}
+          </Text>
+        </Button>
+      </Menu.Target>
+      <Items session={session} />
+    </Menu>
+  );
+}

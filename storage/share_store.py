@@ -1,0 +1,66 @@
+"""Share links: store, recognize, list, revoke."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy.orm import Session
+
+from storage.records.access import KnownShare, ShareRecord
+from storage.schema import share_links
+
+_KNOWN = text(
+    """
+    SELECT l.id, l.public_id, l.sweep_id, s.public_id AS sweep, s.project_id,
+        coalesce(l.used_at < now() - interval '1 minute', true) AS is_stale
+    FROM share_links l JOIN sweeps s ON s.id = l.sweep_id
+    WHERE l.secret_sha256 = :digest AND l.expires_at > now() AND s.deleted_at IS NULL
+    """
+)
+
+
+class ShareStore:
+    """Share links of one session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def add(
+        self, public_id: str, digest: str, sweep_id: int, made_by: str, expires_at: datetime
+    ) -> ShareRecord:
+        """Store a link."""
+        added = insert(share_links).values(
+            public_id=public_id,
+            secret_sha256=digest,
+            sweep_id=sweep_id,
+            made_by=made_by,
+            expires_at=expires_at,
+        )
+        row = self._session.execute(added.returning(share_links)).one()
+        return ShareRecord.model_validate(row, from_attributes=True)
+
+    def recognize(self, digest: str) -> KnownShare | None:
+        """Find a link that is good now by its hash, and note its use, once a minute."""
+        row = self._session.execute(_KNOWN, {"digest": digest}).first()
+        if row is None:
+            return None
+        if row.is_stale:
+            used = update(share_links).where(share_links.c.id == row.id)
+            self._session.execute(used.values(used_at=func.now()))
+        return KnownShare.model_validate(row, from_attributes=True)
+
+    def listed(self, sweep_id: int) -> list[ShareRecord]:
+        """List the links of a sweep that are good now, newest first."""
+        statement = select(share_links).where(
+            share_links.c.sweep_id == sweep_id, share_links.c.expires_at > func.now()
+        )
+        rows = self._session.execute(statement.order_by(share_links.c.id.desc()))
+        return [ShareRecord.model_validate(row, from_attributes=True) for row in rows]
+
+    def revoke(self, sweep_id: int, public_id: str) -> bool:
+        """Delete a link of a sweep; False when there is none."""
+        gone = delete(share_links).where(
+            share_links.c.sweep_id == sweep_id, share_links.c.public_id == public_id
+        )
+        return self._session.execute(gone.returning(share_links.c.id)).first() is not None

@@ -1,0 +1,156 @@
+"""API keys: hashed, scoped, expiring, shown once, last use noted."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from domain.access.role import Role
+from fabricsweep_client import Client
+from storage.session import Engine, transaction
+from storage.user_store import UserStore
+from tests.support.access import bearer, key, person, project
+from tests.support.specs import tiny
+from tests.support.stack import ROOT, Stack
+
+
+@pytest.fixture(scope="module", autouse=True)
+def ours(stack: Stack) -> None:
+    stack.api.post("/v1/projects", json={"name": "ours"})
+
+
+def made(stack: Stack, headers: dict[str, str] | None = None, **asked: Any) -> dict[str, Any]:
+    named = {"FabricSweep-Project": "ours"} | (headers or {})
+    response = stack.api.post("/v1/keys", json={"name": "a machine"} | asked, headers=named)
+    assert response.status_code == 201, response.text
+    assert response.headers["Cache-Control"] == "no-store"
+    document: dict[str, Any] = response.json()
+    return document
+
+
+def all_rows(engine: Engine) -> str:
+    with transaction(engine) as session:
+        rows = session.connection().exec_driver_sql("SELECT to_jsonb(k) FROM api_keys k").all()
+    return repr(rows)
+
+
+def test_a_key_works_in_its_project_alone(stack: Stack) -> None:
+    secret = made(stack, role="editor")["key"]
+    session = stack.api.get("/v1/session", headers=bearer(secret)).json()
+    assert (session["kind"], session["is_admin"]) == ("key", False)
+    assert [(p["name"], p["role"]) for p in session["projects"]] == [("ours", "editor")]
+    sweep = stack.api.post("/v1/sweeps", json=tiny(), headers=bearer(secret)).json()
+    assert stack.api.get(f"/v1/sweeps/{sweep['id']}", headers=bearer(secret)).status_code == 200
+    other = stack.api.post("/v1/sweeps", json=tiny()).json()
+    found = stack.api.get(f"/v1/sweeps/{other['id']}", headers=bearer(secret))
+    assert found.status_code == 404
+
+
+def test_a_key_is_shown_once_and_kept_as_a_hash(stack: Stack, engine: Engine) -> None:
+    document = made(stack)
+    assert document["key"].startswith(document["hint"])
+    assert document["key"] not in all_rows(engine)
+    listed = stack.api.get("/v1/keys", headers={"FabricSweep-Project": "ours"})
+    assert document["key"] not in listed.text
+    assert document["id"] in listed.text
+
+
+def test_the_last_use_is_noted(stack: Stack) -> None:
+    document = made(stack)
+    assert document["used_at"] is None
+    stack.api.get("/v1/sweeps", headers=bearer(document["key"]))
+    listed = stack.api.get("/v1/keys", headers={"FabricSweep-Project": "ours"}).json()["items"]
+    (own,) = [item for item in listed if item["id"] == document["id"]]
+    assert own["used_at"] is not None
+
+
+def test_a_key_that_is_revoked_is_good_for_nothing(stack: Stack) -> None:
+    document = made(stack)
+    path = f"/v1/keys/{document['id']}"
+    named = {"FabricSweep-Project": "ours"}
+    assert stack.api.delete(path).status_code == 404  # the request works in another project
+    assert stack.api.delete(path, headers=named).status_code == 204
+    refused = stack.api.get("/v1/sweeps", headers=bearer(document["key"]))
+    assert (refused.status_code, refused.json()["code"]) == (401, "unauthenticated")
+    assert stack.api.delete(path, headers=named).status_code == 404
+
+
+def test_a_key_that_is_over_is_good_for_nothing(stack: Stack, engine: Engine) -> None:
+    secret = key(engine, Role.EDITOR, "ours", days=-0.001)
+    assert stack.api.get("/v1/sweeps", headers=bearer(secret)).status_code == 401
+
+
+def test_no_key_is_above_its_maker(stack: Stack, engine: Engine) -> None:
+    editor = person(engine, "eve", {"ours": Role.EDITOR})
+    by_editor = bearer(key(engine, Role.EDITOR, "ours", editor))
+    for role, headers in (("owner", by_editor), ("viewer", by_editor)):
+        asked = {"name": "x", "role": role}
+        refused = stack.api.post("/v1/keys", json=asked, headers=headers)
+        assert (refused.status_code, refused.json()["code"]) == (403, "key_refused")
+    by_owner = bearer(made(stack, role="owner")["key"])
+    assert made(stack, by_owner, role="owner")["role"] == "owner"
+    refused = stack.api.post("/v1/keys", json={"name": "x", "role": "admin"}, headers=by_owner)
+    assert refused.status_code == 403
+
+
+def test_a_key_falls_with_its_makers_rights(stack: Stack, engine: Engine) -> None:
+    user = person(engine, "carl", {"ours": Role.EDITOR})
+    secret = key(engine, Role.EDITOR, "ours", user)
+    assert stack.api.post("/v1/sweeps", json=tiny(), headers=bearer(secret)).status_code == 202
+    with transaction(engine) as session:
+        UserStore(session).set_role(project(engine, "ours"), user, Role.VIEWER)
+    assert stack.api.post("/v1/sweeps", json=tiny(), headers=bearer(secret)).status_code == 403
+    with transaction(engine) as session:
+        UserStore(session).remove(project(engine, "ours"), user)
+    assert stack.api.get("/v1/sweeps", headers=bearer(secret)).status_code == 401
+
+
+def test_others_keys_are_for_owners(stack: Stack, engine: Engine) -> None:
+    user = person(engine, "dora", {"ours": Role.EDITOR})
+    own = bearer(key(engine, Role.EDITOR, "ours", user))
+    others = made(stack)
+    listed = stack.api.get("/v1/keys", headers=own).json()["items"]
+    assert {item["made_by"] for item in listed} == {"dora@example.org"}
+    assert stack.api.delete(f"/v1/keys/{others['id']}", headers=own).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"name": "x", "role": "root"}, "role"),
+        ({"name": "x", "expires_in_days": 0}, "expires_in_days"),
+        ({"name": "x", "expires_in_days": 367}, "expires_in_days"),
+        ({"name": "x", "colour": "red"}, "colour"),
+    ],
+)
+def test_mistakes_are_named(stack: Stack, asked: dict[str, Any], field: str) -> None:
+    response = stack.api.post("/v1/keys", json=asked)
+    assert response.status_code == 422
+    assert response.json()["errors"][0]["field"] == field
+
+
+def test_the_client_brings_a_key_along(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    secret = made(stack, role="viewer")["key"]
+    with Client(str(stack.api.base_url), api_key=secret) as client:
+        assert client.projects.session().kind == "key"
+    monkeypatch.setenv("FABRICSWEEP_API_KEY", secret)
+    with Client(str(stack.api.base_url)) as client:
+        assert [one.role for one in client.projects.all()] == ["viewer"]
+
+
+def test_the_first_admin_gets_a_key_on_the_server(stack: Stack) -> None:
+    environment = os.environ | {
+        "FABRICSWEEP_DATABASE_URL": stack.database_url,
+        "FABRICSWEEP_REDIS_URL": stack.redis_url,
+    }
+    command = [sys.executable, "-m", "api.admin_key"]
+    done = subprocess.run(
+        command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120
+    )
+    session = stack.api.get("/v1/session", headers=bearer(done.stdout.strip())).json()
+    assert session["is_admin"]

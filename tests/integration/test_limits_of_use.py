@@ -1,0 +1,315 @@
+"""Rates, quotas, the audit log, share links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+
+from api.access.rate import FAILURES_PER_MINUTE
+from domain.access.role import Role
+from local.ports import free_port
+from storage.deletion_store import DeletionStore
+from storage.session import Engine, transaction
+from tests.support.access import bearer, key
+from tests.support.specs import tiny
+from tests.support.stack import Stack, expand_all
+
+FEW = 20
+
+
+@pytest.fixture(scope="module")
+def stack(
+    database_url: str, redis_url: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Stack]:
+    folder = tmp_path_factory.mktemp("stack")
+    settings = {"access": "required", "requests_per_minute": 0}
+    with Stack(database_url, redis_url, folder, **settings) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def admin(engine: Engine) -> dict[str, str]:
+    return bearer(key(engine, Role.ADMIN, None))
+
+
+@pytest.fixture
+def limited(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    stack.forget_messages()
+    folder = tmp_path_factory.mktemp("limited")
+    settings = {"access": "required", "requests_per_minute": FEW}
+    with Stack(stack.database_url, stack.redis_url, folder, **settings) as started:
+        yield started
+
+
+def project(stack: Stack, admin: dict[str, str], name: str, **quotas: Any) -> dict[str, str]:
+    """Make a project with quotas; gives what works in it."""
+    assert stack.api.post("/v1/projects", json={"name": name}, headers=admin).status_code == 201
+    changed = stack.api.patch(f"/v1/projects/{name}", json=quotas, headers=admin)
+    assert changed.status_code == 200, changed.text
+    assert quotas.items() <= changed.json().items()
+    return admin | {"FabricSweep-Project": name}
+
+
+def refused_by(response: httpx.Response) -> str:
+    assert response.status_code == 403, response.text
+    assert response.json()["code"] == "quota_exceeded"
+    (problem,) = response.json()["errors"]
+    assert problem["field"] in response.json()["detail"]
+    name: str = problem["field"]
+    return name
+
+
+class TestRates:
+    def test_each_answer_says_what_is_left(self, limited: Stack, engine: Engine) -> None:
+        own = bearer(key(engine, Role.VIEWER, "ours"))
+        for number in range(1, 4):
+            answer = limited.api.get("/v1/sweeps", headers=own)
+            assert answer.headers["RateLimit-Policy"] == f'"requests";q={FEW};w=60'
+            assert f"r={FEW - number};" in answer.headers["RateLimit"]
+        assert "RateLimit" in limited.api.head("/v1/sweeps", headers=own).headers
+
+    def test_one_too_many_is_refused_until_later(self, limited: Stack, engine: Engine) -> None:
+        own, others = (bearer(key(engine, Role.VIEWER, "ours")) for _ in range(2))
+        answers = [limited.api.get("/v1/sweeps", headers=own) for _ in range(FEW + 1)]
+        assert [answer.status_code for answer in answers] == [200] * FEW + [429]
+        refused = answers[-1]
+        assert refused.json()["code"] == "too_many_requests"
+        assert 1 <= int(refused.headers["Retry-After"]) <= 60
+        assert limited.api.get("/v1/sweeps", headers=others).status_code == 200
+        assert limited.api.get("/health/live").status_code == 200
+
+    def test_who_guesses_is_not_looked_up_for_ever(self, limited: Stack) -> None:
+        codes = [
+            limited.api.get("/v1/sweeps", headers=bearer(f"fsk_{number}")).status_code
+            for number in range(FAILURES_PER_MINUTE + 2)
+        ]
+        assert codes == [401] * FAILURES_PER_MINUTE + [429] * 2
+
+    def test_without_redis_nobody_is_refused(
+        self, stack: Stack, engine: Engine, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        away = f"redis://127.0.0.1:{free_port()}"
+        folder = tmp_path_factory.mktemp("away")
+        settings = {"access": "required", "requests_per_minute": 1}
+        own = bearer(key(engine, Role.VIEWER, "ours"))
+        with Stack(stack.database_url, away, folder, **settings) as other:
+            for _ in range(3):
+                assert other.api.get("/v1/sweeps", headers=own).status_code == 200
+
+
+class TestQuotas:
+    def test_of_points(self, stack: Stack, admin: dict[str, str]) -> None:
+        own = project(stack, admin, "points", max_points=7)
+        assert stack.api.post("/v1/sweeps", json=tiny(), headers=own).status_code == 202
+        assert refused_by(stack.api.post("/v1/sweeps", json=tiny(), headers=own)) == "max_points"
+        smaller = tiny(axes={"topology": ["ring", "mesh", "torus"]})
+        assert stack.api.post("/v1/sweeps", json=smaller, headers=own).status_code == 202
+
+    def test_of_sweeps_under_way(self, stack: Stack, admin: dict[str, str]) -> None:
+        own = project(stack, admin, "sweeps", max_concurrent_sweeps=1)
+        first = stack.api.post("/v1/sweeps", json=tiny(), headers=own).json()["id"]
+        refused = stack.api.post("/v1/sweeps", json=tiny(), headers=own)
+        assert refused_by(refused) == "max_concurrent_sweeps"
+        assert stack.api.post(f"/v1/sweeps/{first}:cancel", headers=own).status_code == 200
+        assert stack.api.post("/v1/sweeps", json=tiny(), headers=own).status_code == 202
+
+    def test_of_core_seconds(self, stack: Stack, admin: dict[str, str], engine: Engine) -> None:
+        own = project(stack, admin, "seconds", max_core_seconds=100)
+        first = stack.api.post("/v1/sweeps", json=tiny(), headers=own).json()["id"]
+        with transaction(engine) as session:
+            session.connection().exec_driver_sql(
+                f"UPDATE sweeps SET taken_cpu_seconds = 100 WHERE public_id = '{first}'"
+            )
+        refused = stack.api.post("/v1/sweeps", json=tiny(), headers=own)
+        assert refused_by(refused) == "max_core_seconds"
+
+    def test_deleting_gives_no_core_seconds_back(
+        self, stack: Stack, admin: dict[str, str], engine: Engine
+    ) -> None:
+
+        own = project(stack, admin, "past", max_core_seconds=100)
+        first = stack.api.post("/v1/sweeps", json=tiny(), headers=own).json()["id"]
+        stack.api.post(f"/v1/sweeps/{first}:cancel", headers=own)
+        with transaction(engine) as session:
+            session.connection().exec_driver_sql(
+                f"UPDATE sweeps SET taken_cpu_seconds = 100 WHERE public_id = '{first}'"
+            )
+        assert stack.api.delete(f"/v1/sweeps/{first}", headers=own).status_code == 204
+        gone = 1
+        while gone:
+            with transaction(engine) as session:
+                gone = DeletionStore(session).delete_some(1000)
+        refused = stack.api.post("/v1/sweeps", json=tiny(), headers=own)
+        assert refused_by(refused) == "max_core_seconds"
+
+    def test_of_runs_of_schedules(self, stack: Stack, admin: dict[str, str]) -> None:
+        own = project(stack, admin, "nightly", max_points=1)
+        body = {"name": "nightly", "cron": "0 3 * * *", "spec": tiny()}
+        schedule = stack.api.post("/v1/schedules", json=body, headers=own).json()["id"]
+        run = stack.api.post(f"/v1/schedules/{schedule}:run-now", headers=own).json()
+        assert run["state"] == "refused"
+        assert "max_points" in run["reason"]
+
+    def test_are_for_admins(self, stack: Stack, admin: dict[str, str], engine: Engine) -> None:
+        project(stack, admin, "owned")
+        own = bearer(key(engine, Role.OWNER, "owned"))
+        path = "/v1/projects/owned"
+        assert stack.api.patch(path, json={"max_points": 5}, headers=own).status_code == 403
+        assert stack.api.patch(path, json={"description": "x"}, headers=own).status_code == 200
+
+    @pytest.mark.parametrize(
+        "asked", [{"max_points": -1}, {"max_core_seconds": "x"}, {"max_concurrent_sweeps": 1.5}]
+    )
+    def test_mistakes_are_named(
+        self, stack: Stack, admin: dict[str, str], asked: dict[str, Any]
+    ) -> None:
+        response = stack.api.patch("/v1/projects/default", json=asked, headers=admin)
+        assert response.status_code == 422
+        assert response.json()["errors"][0]["field"] == next(iter(asked))
+
+
+class TestAuditLog:
+    def test_tells_who_changed_what(
+        self, stack: Stack, admin: dict[str, str], engine: Engine
+    ) -> None:
+        own = bearer(key(engine, Role.EDITOR, "audited"))
+        sweep = stack.api.post("/v1/sweeps", json=tiny(), headers=own).json()["id"]
+        stack.api.post(f"/v1/sweeps/{sweep}:cancel", headers=own)
+        stack.api.get(f"/v1/sweeps/{sweep}", headers=own)
+        stack.api.post("/v1/sweeps:validate", json=tiny(), headers=own)
+        query = {"of_project": "audited"}
+        items = stack.api.get("/v1/audit", params=query, headers=admin).json()["items"]
+        told = [(item["operation"], item["subject"], item["status"]) for item in items]
+        assert told == [
+            ("cancelSweep", f"/v1/sweeps/{sweep}:cancel", 200),
+            ("createSweep", f"/v1/sweeps/{sweep}", 202),
+        ]
+        assert {item["actor_kind"] for item in items} == {"key"}
+        assert items[0]["address"] == "127.0.0.1"
+
+    def test_tells_nothing_of_what_did_not_happen(
+        self, stack: Stack, admin: dict[str, str], engine: Engine
+    ) -> None:
+        own = bearer(key(engine, Role.EDITOR, "nothing"))
+        assert stack.api.post("/v1/sweeps", json={}, headers=own).status_code == 422
+        query = {"of_project": "nothing"}
+        assert stack.api.get("/v1/audit", params=query, headers=admin).json()["items"] == []
+
+    def test_has_pages(self, stack: Stack, admin: dict[str, str]) -> None:
+        for number in range(3):
+            stack.api.post("/v1/projects", json={"name": f"page-{number}"}, headers=admin)
+        first = stack.api.get("/v1/audit", params={"limit": 2}, headers=admin).json()
+        assert [item["subject"] for item in first["items"]] == [
+            "/v1/projects/page-2",
+            "/v1/projects/page-1",
+        ]
+        query = {"limit": 2, "cursor": first["next_cursor"]}
+        second = stack.api.get("/v1/audit", params=query, headers=admin).json()
+        assert second["items"][0]["subject"] == "/v1/projects/page-0"
+
+    @pytest.mark.parametrize(
+        "statement",
+        ["UPDATE audit_log SET actor_name = 'x'", "DELETE FROM audit_log", "TRUNCATE audit_log"],
+    )
+    def test_only_grows(self, stack: Stack, database_url: str, statement: str) -> None:
+        url = database_url.replace("+psycopg", "")
+        with psycopg.connect(url) as connection, pytest.raises(psycopg.errors.RaiseException):
+            connection.execute(statement)
+
+
+class TestShareLinks:
+    @pytest.fixture
+    def shared(self, stack: Stack, engine: Engine) -> tuple[str, dict[str, Any], dict[str, str]]:
+        """A sweep, a link to it, and what an editor brings along."""
+        own = bearer(key(engine, Role.EDITOR, "shared"))
+        sweep = stack.api.post("/v1/sweeps", json=tiny(), headers=own).json()["id"]
+        expand_all(stack.database_url)
+        response = stack.api.post(f"/v1/sweeps/{sweep}/share-links", json={}, headers=own)
+        assert response.status_code == 201, response.text
+        return sweep, response.json(), own
+
+    def test_show_one_sweep_to_anybody(
+        self, stack: Stack, shared: tuple[str, dict[str, Any], dict[str, str]]
+    ) -> None:
+        sweep, link, own = shared
+        reader = bearer(link["token"])
+        for path in ("", "/answer", "/points", "/results", "/points/0"):
+            found = stack.api.get(f"/v1/sweeps/{sweep}{path}", headers=reader)
+            assert found.status_code in (200, 404, 422), found.text
+            assert found.json().get("code") not in ("share_link_only_reads", "sweep_not_found")
+        assert stack.api.get("/v1/catalog", headers=reader).status_code == 200
+        session = stack.api.get("/v1/session", headers=reader).json()
+        assert (session["kind"], session["projects"]) == ("share", [])
+        other = stack.api.post("/v1/sweeps", json=tiny(), headers=own).json()["id"]
+        assert stack.api.get(f"/v1/sweeps/{other}", headers=reader).status_code == 404
+        query = {"with": other}
+        beside = stack.api.get(f"/v1/sweeps/{sweep}/differences", params=query, headers=reader)
+        assert beside.status_code == 422
+
+    @pytest.mark.parametrize(
+        ("method", "path"),
+        [
+            ("GET", "/v1/sweeps"),
+            ("GET", "/v1/fabrics"),
+            ("GET", "/v1/projects"),
+            ("GET", "/v1/keys"),
+            ("GET", "/v1/sweeps/{sweep}/share-links"),
+            ("POST", "/v1/sweeps/{sweep}:cancel"),
+            ("POST", "/v1/sweeps:validate"),
+            ("DELETE", "/v1/sweeps/{sweep}"),
+            ("POST", "/v1/keys"),
+        ],
+    )
+    def test_do_nothing_else(
+        self,
+        stack: Stack,
+        shared: tuple[str, dict[str, Any], dict[str, str]],
+        method: str,
+        path: str,
+    ) -> None:
+        sweep, link, _ = shared
+        address = path.format(sweep=sweep)
+        refused = stack.api.request(method, address, headers=bearer(link["token"]))
+        assert (refused.status_code, refused.json()["code"]) == (403, "share_link_only_reads")
+
+    def test_open_in_a_browser(
+        self, stack: Stack, shared: tuple[str, dict[str, Any], dict[str, str]]
+    ) -> None:
+        sweep, link, _ = shared
+        opened = stack.api.get(link["path"])
+        assert (opened.status_code, opened.headers["location"]) == (302, f"/sweeps/{sweep}")
+        cookie = opened.headers["set-cookie"].split(";")[0]
+        stack.api.cookies.clear()
+        headers = {"Cookie": cookie}
+        assert stack.api.get(f"/v1/sweeps/{sweep}", headers=headers).status_code == 200
+        assert stack.api.get("/v1/sweeps", headers=headers).status_code == 403
+        assert stack.api.get("/v1/auth/share?token=fsl_forged").status_code == 401
+
+    def test_end(
+        self, stack: Stack, shared: tuple[str, dict[str, Any], dict[str, str]], engine: Engine
+    ) -> None:
+        sweep, link, own = shared
+        path = f"/v1/sweeps/{sweep}/share-links"
+        second = stack.api.post(path, json={"expires_in_days": 1}, headers=own).json()
+        listed = stack.api.get(path, headers=own)
+        assert [item["id"] for item in listed.json()["items"]] == [second["id"], link["id"]]
+        assert link["token"] not in listed.text
+        assert stack.api.delete(f"{path}/{link['id']}", headers=own).status_code == 204
+        assert stack.api.delete(f"{path}/{link['id']}", headers=own).status_code == 404
+        with transaction(engine) as session:
+            session.connection().exec_driver_sql("UPDATE share_links SET expires_at = now()")
+        for token in (link["token"], second["token"]):
+            gone = stack.api.get(f"/v1/sweeps/{sweep}", headers=bearer(token))
+            assert gone.status_code == 401
+
+    def test_are_not_made_by_viewers(
+        self, stack: Stack, shared: tuple[str, dict[str, Any], dict[str, str]], engine: Engine
+    ) -> None:
+        sweep, _, _ = shared
+        viewer = bearer(key(engine, Role.VIEWER, "shared"))
+        refused = stack.api.post(f"/v1/sweeps/{sweep}/share-links", json={}, headers=viewer)
+        assert refused.status_code == 403
