@@ -94,10 +94,11 @@ def _lines(asked: Asked) -> Iterator[_Line]:
             counts = []
             for x in asked.x_steps:
                 own = asked.cell(place, step, x)
-                values = [] if own is None else list(cells[own.steps].values.values())
-                if values:
-                    lost = sum(value > 0 for value in values)
-                    counts.append(_Lost(x, lost, len(values), cells[own.steps].is_exact))
+                if own is None or not cells[own.steps].values:
+                    continue
+                found = cells[own.steps]
+                lost = sum(value > 0 for value in found.values.values())
+                counts.append(_Lost(x, lost, len(found.values), found.is_exact))
             yield _Line(step, place, counts)
 
 
