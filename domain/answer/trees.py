@@ -25,11 +25,12 @@ _MOST_PARTS = 3
 
 @dataclass(frozen=True, slots=True)
 class _Lost:
-    """How many of the runs at one x lost a tree."""
+    """How many of the runs at one x lost a tree, and whether chance has a part in them."""
 
     x: int
     lost: int
     runs: int
+    is_exact: bool
 
     @property
     def is_always(self) -> bool:
@@ -93,9 +94,11 @@ def _lines(asked: Asked) -> Iterator[_Line]:
             counts = []
             for x in asked.x_steps:
                 own = asked.cell(place, step, x)
-                values = [] if own is None else list(cells[own.steps].values.values())
-                if values:
-                    counts.append(_Lost(x, sum(value > 0 for value in values), len(values)))
+                if own is None or not cells[own.steps].values:
+                    continue
+                found = cells[own.steps]
+                lost = sum(value > 0 for value in found.values.values())
+                counts.append(_Lost(x, lost, len(found.values), found.is_exact))
             yield _Line(step, place, counts)
 
 
@@ -156,6 +159,8 @@ def _x(asked: Asked, one: _Lost) -> str:
 
 def _limits(one: _Lost) -> str:
     """Say which chances of losing the tree the count leaves."""
+    if one.is_exact:
+        return "no chance in these runs"
     low, high = probability_limits(one.lost, one.lost, one.runs)
     if one.lost == 0:
         return f"{counted(one.runs, 'run')}: chance to lose it at most {_percent(high)}"

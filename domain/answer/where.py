@@ -75,7 +75,7 @@ def _rule_sentence(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule)
     told = f"({decided:,} of {counted(len(judgements), 'place')} decided{without})"
     if not rule.axes:
         (winner,) = rule.cells.values()
-        return f"{_outcome(asked, winner, decided > 0)} {_extent(judgements)} {told}."
+        return f"{_outcome(asked, winner, decided > 0)} {_extent(judgements, rule)} {told}."
     decided_cells = {_cell_of(asked, rule, judged) for judged in judgements if judged.is_decided}
     open_at = [
         judged
@@ -93,9 +93,12 @@ def _rule_sentence(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule)
     return f"{'; '.join(parts)}{everywhere} {told}."
 
 
-def _extent(judgements: Sequence[Judged]) -> str:
-    """Say over which places something holds that holds at all that tell."""
+def _extent(judgements: Sequence[Judged], rule: WinnerRule) -> str:
+    """Say over which places something holds that holds at all that tell, but for the exceptions."""
     decided = sum(judged.is_decided for judged in judgements)
+    if rule.exceptions:
+        held = decided or sum(judged.verdict is not Verdict.MISSING for judged in judgements)
+        return f"at {held - len(rule.exceptions):,} of {counted(held, 'place')}"
     if 0 < decided < len(judgements):
         return "wherever it is decided"
     has_results = all(judged.verdict is not Verdict.MISSING for judged in judgements)

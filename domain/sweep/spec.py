@@ -70,8 +70,9 @@ class SweepSpec(BaseModel):
         default=None, description="What the sweep is to find out."
     )
     model: StrictStr = Field(
-        description="How the network is simulated: `packet` (packet by packet) or `static` "
-        "(routes that share a link, counted)."
+        description="How the network is simulated: `packet` (packet by packet), `static` "
+        "(routes that share a link, counted), `loggp` (messages of ranks without routers) or "
+        "`closed_form` (a collective by a formula)."
     )
     base: dict[str, JsonValue] = Field(
         default_factory=dict,

@@ -9,7 +9,7 @@ from tests.validation.claims import Claim
 from tests.validation.sharp_study import Cell, published, sharp_cells
 
 CLAIMS = {claim.identifier: claim for claim in sharp_claims.all_claims()}
-MISSED = {"5.b", "5.e, hosts", "Table 1, packet model"}
+MISSED = {"5.b", "5.e, hosts", "Table 1, packet model", "Table 4, packet model"}
 """Stay in docs/validation.md as missed."""
 
 

@@ -144,6 +144,7 @@ std::optional<AggregationEngine::Done> AggregationEngine::take_result(Transport&
                                                                       Channel& channel,
                                                                       std::uint32_t sequence,
                                                                       Picoseconds now) {
+  channel.last_copy = now;
   const std::uint64_t all = sequences(channel);
   const std::uint64_t ahead = (sequence + all - channel.oldest % all) % all;
   if (ahead >= channel.next - channel.oldest) return std::nullopt;
@@ -164,6 +165,12 @@ std::optional<AggregationEngine::Done> AggregationEngine::take_result(Transport&
   ++channel.operations;
   if (groups_[channel.group].queued) channel.outstanding = 0;
   return Done{channel.rank, channel.processor_free};
+}
+
+Picoseconds AggregationEngine::last_copy() const {
+  Picoseconds last = 0;
+  for (const Channel& channel : channels_) last = std::max(last, channel.last_copy);
+  return last;
 }
 
 std::uint64_t AggregationEngine::operations(std::uint32_t group) const {

@@ -64,6 +64,8 @@ class AggregationEngine {
 
   /// Operations of a group that all of its channels have completed.
   [[nodiscard]] std::uint64_t operations(std::uint32_t group) const;
+  /// When the last copy of any result has come: after a multicast, later than the operation's end.
+  [[nodiscard]] Picoseconds last_copy() const;
   [[nodiscard]] const std::vector<GroupGrant>& groups() const { return groups_; }
   [[nodiscard]] std::uint32_t most_outstanding() const { return nodes_.most_outstanding(); }
   [[nodiscard]] std::size_t memory_bytes() const;
@@ -84,6 +86,7 @@ class AggregationEngine {
     std::uint32_t bytes_left = 0;   ///< of the operation, to be posted
     std::uint32_t outstanding = 0;  ///< segments that may be
     Picoseconds begun = 0;          ///< the operation under way
+    Picoseconds last_copy = 0;      ///< when the last copy of a result has come
     bool is_root = false;
     bool to_root = false;
     std::vector<bool> arrived;  ///< results from `oldest` on, by segment modulo the window

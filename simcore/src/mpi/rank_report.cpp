@@ -73,6 +73,8 @@ void RankEngine::run(NetworkClock& root) {
     if (!all_ended()) refuse_stuck();
     end = 0;
     for (const JobStatistics& job : merged()) end = std::max(end, job.completed);
+    // Ports were busy with the second copies of multicasts until then.
+    if (aggregation_) end = std::max(end, aggregation_->last_copy());
   }
   root.close_statistics(end);
 }

@@ -126,6 +126,7 @@ ENVIRONMENTS: dict[str, Point] = {
     "quarter_halo_background": {"message_bytes": 8192},
     "quarter_fft_background": {"message_bytes": 8192},
     "shared": {"background": [{"workload": _BESIDE, "fraction": 0.25}]},
+    "tenants": {"tenants": 3, "tenant_endpoints": 4, "traffic_endpoints": 2},
 }
 _AGGREGATIONS: list[tuple[str, Point]] = [
     ("allreduce", {}),

@@ -92,3 +92,16 @@ def test_without_numbers_along_an_axis_places_are_counted() -> None:
         "The job loses its tree in no run at 1 place, in some runs at 1 place and in every run at "
         "2 places."
     )
+
+
+def test_runs_without_chance_have_no_limits() -> None:
+    def made(number: int) -> list[dict[str, float]]:
+        return [{TIME.name: 1.0 + number, LOST.name: float(number > 4)}]
+
+    tenants = axis("environment.tenants", TENANTS, AxisKind.LOAD, "count")
+    exact = study([tenants], made, (TIME, LOST), random_streams=())
+    (told,) = _told(answer(exact, AnswerRequest()))
+    assert told == (
+        "The job keeps its tree in every run up to 4 tenants (no chance in these runs) and loses it in "
+        "every run from 8 tenants on (no chance in these runs)."
+    )

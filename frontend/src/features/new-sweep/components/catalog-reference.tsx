@@ -1,4 +1,4 @@
-import { Accordion, ScrollArea, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core';
+import { Accordion, Chip, Group, ScrollArea, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 
@@ -61,17 +61,15 @@ export function CatalogReference({ draftModel }: { draftModel: string }) {
   return (
     <Panel title="Reference">
       {models.length > 1 && (
-        <SegmentedControl
-          size="xs"
-          aria-label="Model"
-          data={[
-            ...models.map((each) => ({ value: each, label: `${each} model` })),
-            { value: ALL, label: 'All' },
-          ]}
-          value={shown}
-          onChange={setPicked}
-          style={{ alignSelf: 'flex-start' }}
-        />
+        <Chip.Group value={shown} onChange={setPicked}>
+          <Group gap="xs" role="radiogroup" aria-label="Model">
+            {[...models, ALL].map((each) => (
+              <Chip key={each} value={each} size="xs">
+                {each === ALL ? 'All' : `${each.replace('_', ' ')} model`}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
       )}
       <TextInput
         aria-label="Search the reference"
