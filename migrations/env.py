@@ -16,7 +16,7 @@ from storage.session import Engine, open_engine
 
 # The newest migration that took something away or changed what it means: an image that knows it
 # can use every database from there on. A migration that only adds leaves this as it is.
-OLDEST_USABLE = "0015"
+OLDEST_USABLE = "0029"
 UNUSABLE_STATUS = 3
 REFUSED_STATUS = 4
 """The database does not let us in. Both statuses say that trying again does not help."""

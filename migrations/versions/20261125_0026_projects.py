@@ -14,6 +14,10 @@ down_revision = "0025"
 branch_labels = None
 depends_on = None
 
+CONTRACT = (
+    "Old images know no projects and would show everybody everything: they are stopped before."
+)
+
 _NOW = sa.text("now()")
 _OWNED = ("sweeps", "schedules", "webhooks")
 

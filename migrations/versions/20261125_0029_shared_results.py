@@ -14,6 +14,8 @@ down_revision = "0028"
 branch_labels = None
 depends_on = None
 
+CONTRACT = "Old images would answer with results of other projects: they are stopped before."
+
 _UNIQUE = "uq_results_point_key_replicate_model_revision"
 _COLUMNS = ["point_key", "replicate", "model_revision"]
 _WHOLE = sa.text("NOT is_partial")

@@ -7062,6 +7062,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7095,6 +7096,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7125,6 +7127,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
@@ -7152,6 +7155,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
@@ -7206,6 +7210,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
@@ -7241,6 +7246,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7268,6 +7274,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7299,6 +7306,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7406,6 +7414,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7515,6 +7524,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7555,6 +7565,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7590,6 +7601,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7618,6 +7630,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7711,6 +7724,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7778,6 +7792,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7877,6 +7892,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7978,6 +7994,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8013,6 +8030,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8049,6 +8067,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8081,6 +8100,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -8165,6 +8185,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8272,6 +8293,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8306,6 +8328,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8343,6 +8366,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8517,6 +8541,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -8544,6 +8569,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -8580,6 +8606,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -8666,6 +8693,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8791,6 +8819,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8866,6 +8895,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8896,6 +8926,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8948,6 +8979,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8986,6 +9018,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9042,6 +9075,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9074,6 +9108,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9117,6 +9152,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9162,6 +9198,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9196,6 +9233,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9242,6 +9280,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9272,6 +9311,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9795,6 +9835,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -9862,6 +9903,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9965,6 +10007,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
