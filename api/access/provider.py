@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import httpx
+import httpx2
 from authlib.integrations.base_client import OAuthError
 from authlib.integrations.starlette_client import OAuth
 from fastapi import Request
@@ -62,7 +62,7 @@ class Provider:
         request.scope["session"] = kept
         try:
             response = await self._client.authorize_redirect(request, self._redirect_uri)
-        except (httpx.HTTPError, RuntimeError, ValueError) as error:
+        except (httpx2.HTTPError, RuntimeError, ValueError) as error:
             raise ProviderError from error
         address: str = response.headers["location"]
         return address
@@ -80,7 +80,7 @@ class Provider:
         request.scope["session"] = kept
         try:
             token = await self._client.authorize_access_token(request)
-        except httpx.HTTPError as error:
+        except httpx2.HTTPError as error:
             raise ProviderError from error
         except (OAuthError, JoseError, ValueError, RuntimeError) as error:
             raise SignInError(str(error)) from error
