@@ -11,7 +11,7 @@ from api.access.principal import Principal
 from api.access.secrets import KEY_PREFIX, SHARE_PREFIX, digest_of
 from domain.access.role import Role, lesser
 from storage.key_store import KeyStore
-from storage.records.access import KnownKey, UserRecord
+from storage.records.access import KnownKey, KnownShare, UserRecord
 from storage.session import Session
 from storage.session_store import SessionStore
 from storage.share_store import ShareStore
@@ -44,7 +44,7 @@ def authenticate(session: Session, asked: Asked, *, is_required: bool) -> Princi
     user = SessionStore(session).user(digest_of(asked.session)) if asked.session else None
     if user is not None:
         _check_page(asked)
-        return _of_user(session, user)
+        return _or_by_link(session, asked, _of_user(session, user))
     if is_required and asked.share:
         return _of_share(session, asked.share)
     if is_required:
@@ -74,6 +74,20 @@ def _of_share(session: Session, secret: str) -> Principal:
     known = ShareStore(session).recognize(digest_of(secret))
     if known is None:
         raise UnauthenticatedError("The share link is unknown, revoked or over.")
+    return _shown(known)
+
+
+def _or_by_link(session: Session, asked: Asked, user: Principal) -> Principal:
+    """Let somebody who is signed in read by a link what is not their project's."""
+    if not asked.share or asked.sweep is None or asked.method not in _CHANGE_NOTHING:
+        return user
+    known = ShareStore(session).recognize(digest_of(asked.share))
+    if known is None or known.sweep != asked.sweep or user.role_in(known.project_id) is not None:
+        return user
+    return _shown(known)
+
+
+def _shown(known: KnownShare) -> Principal:
     return Principal(
         kind="share",
         id=known.public_id,

@@ -18,14 +18,12 @@ from api.access.errors import (
 from api.access.principal import Access, Principal
 from api.access.required import NOT_SHARED, SHOWN_WITH_SHARES, required_role
 from domain.access.role import PROJECT_NAME, Role
-from domain.run.tables import parse_run_id
 from storage.project_store import Owned, ProjectStore
 from storage.scope import DEFAULT_PROJECT_ID, Scope, enter
 from storage.session import Session
 
 _NAME = re.compile(PROJECT_NAME)
 _NAMED_IN_PATH: tuple[tuple[str, Owned], ...] = (
-    ("sweep_id", "sweep"),
     ("schedule_id", "schedule"),
     ("webhook_id", "webhook"),
 )
@@ -84,11 +82,12 @@ def _project(session: Session, asked: Asked, principal: Principal) -> int | None
 
 
 def _project_of_path(store: ProjectStore, asked: Asked) -> int | None:
+    if asked.sweep is not None:
+        return store.of_row("sweep", asked.sweep)
     for parameter, kind in _NAMED_IN_PATH:
         if parameter in asked.path:
             return store.of_row(kind, asked.path[parameter])
-    run = parse_run_id(asked.path["run_id"]) if "run_id" in asked.path else None
-    return store.of_row("sweep", run[0]) if run is not None else None
+    return None
 
 
 def _named(store: ProjectStore, name: str, principal: Principal, field: str) -> int:

@@ -16,7 +16,7 @@ from domain.access.role import Role
 from local.ports import free_port
 from storage.session import Engine, transaction
 from storage.user_store import UserStore
-from tests.support.access import project
+from tests.support.access import bearer, key, project
 from tests.support.specs import tiny
 from tests.support.stack import Stack
 
@@ -228,6 +228,24 @@ def test_nobody_is_sent_elsewhere(browser: Browser, after: str) -> None:
     refused = browser.ask("GET", f"/v1/auth/login?next={after}")
     assert refused.status_code == 422
     assert refused.json()["errors"][0]["field"] == "next"
+
+
+def test_who_is_signed_in_reads_by_a_link_what_is_anothers(
+    stack: Stack, browser: Browser, provider: str, engine: Engine
+) -> None:
+    own = bearer(key(engine, Role.EDITOR, "theirs"))
+    sweep, other = (
+        stack.api.post("/v1/sweeps", json=tiny(), headers=own).json()["id"] for _ in range(2)
+    )
+    link = stack.api.post(f"/v1/sweeps/{sweep}/share-links", json={}, headers=own).json()["path"]
+    browser.sign_in(provider, "ada@example.org")
+    assert browser.ask("GET", f"/v1/sweeps/{sweep}").json()["code"] == "no_project"
+    assert browser.ask("GET", link).status_code == 302
+    assert browser.ask("GET", f"/v1/sweeps/{sweep}").status_code == 200
+    assert browser.ask("GET", f"/v1/sweeps/{other}").json()["code"] == "no_project"
+    assert browser.session()["kind"] == "user"
+    changed = browser.ask("POST", f"/v1/sweeps/{sweep}:cancel", headers=browser.token())
+    assert changed.json()["code"] == "no_project"
 
 
 def test_a_session_ends_with_its_time(browser: Browser, provider: str, engine: Engine) -> None:
