@@ -325,8 +325,10 @@ def test_a_run_outside_the_interval_and_a_new_winner_alert(
         if number == 5:
             change_results(engine, started["sweep_id"], 100.0)
         act(one)
-    (alert,) = stack.get(f"/v1/schedules/{schedule}/alerts")["items"]
-    assert (alert["kind"], alert["sweep_id"]) == ("interval", started["sweep_id"])
+    # Seeds are fresh, so that a run before may lie outside its 95 % interval by chance.
+    alerts = stack.get(f"/v1/schedules/{schedule}/alerts")["items"]
+    assert {alert["kind"] for alert in alerts} == {"interval"}
+    (alert,) = (found for found in alerts if found["sweep_id"] == started["sweep_id"])
     assert alert["figures"]["earlier_runs"] == 5
     assert len(runs(stack, schedule)) == 5  # no more are kept
     points = stack.get(f"/v1/schedules/{schedule}/series")["runs"]

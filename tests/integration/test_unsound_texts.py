@@ -41,7 +41,8 @@ def filled(path: str, names: list[str], ids: dict[str, str]) -> str:
 def test_no_parameter_of_any_operation_takes_the_server_down(stack: Stack) -> None:
     sweep_id = stack.submit(SPEC)
     ids = {"sweep_id": sweep_id, "index": "0", "name": "ports", "run_id": f"{sweep_id}.0.0"}
-    ids |= dict.fromkeys(("schedule_id", "webhook_id", "delivery_id"), "none")
+    others = ("schedule_id", "webhook_id", "delivery_id", "project", "member", "key_id", "link_id")
+    ids |= dict.fromkeys(others, "none")
     tried = 0
     for method, path, operation in operations(stack):
         parameters = operation.get("parameters", [])
