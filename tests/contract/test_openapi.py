@@ -33,7 +33,10 @@ def test_errors_are_named_where_they_can_happen() -> None:
     submitting = paths["/v1/sweeps"]["post"]["responses"]
     assert {"202", "403", "409", "413", "415", "422", "503", "507"} <= set(submitting)
     assert "404" in paths["/v1/sweeps/{sweep_id}"]["get"]["responses"]
-    assert not {"403", "404", "409", "413", "507"} & set(paths["/v1/catalog"]["get"]["responses"])
+    catalogue = set(paths["/v1/catalog"]["get"]["responses"])
+    assert {"401", "403"} <= catalogue  # nobody known; asked at an address that is not for others
+    assert not {"404", "409", "413", "507"} & catalogue
+    assert not {"401"} & set(paths["/health/live"]["get"]["responses"])
 
 
 def test_every_reference_leads_somewhere() -> None:
