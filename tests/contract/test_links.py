@@ -39,6 +39,8 @@ def test_links_lead_somewhere(page: Path) -> None:
             anchor and place.suffix == ".md" and anchor not in anchors(place)
         ):
             broken.append(target)
+        elif place.suffix == ".md" and place not in PAGES:
+            broken.append(f"{target}: no page of the site")
     assert broken == []
 
 

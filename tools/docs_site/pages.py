@@ -16,6 +16,7 @@ PAGES = (
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
+    "SECURITY.md",
     "client/README.md",
     "helm/fabricsweep/README.md",
     "docs/**/*.md",
@@ -73,6 +74,7 @@ client/README
 
 ARCHITECTURE
 CONTRIBUTING
+SECURITY
 docs/adr/README
 CHANGELOG
 ```
