@@ -12,6 +12,7 @@ from api.config import Settings
 from api.models.key import MOST_DAYS
 from api.services.key_service import make_key
 from domain.access.role import Role
+from storage.file_settings import settings_or_end
 from storage.session import open_engine, transaction
 
 
@@ -21,7 +22,7 @@ def main(arguments: list[str]) -> int:
     if not days.isascii() or not days.isdecimal() or not 1 <= int(days) <= MOST_DAYS:
         sys.stderr.write(f"error: {days!r} is no number of days from 1 to {MOST_DAYS}\n")
         return 2
-    engine = open_engine(Settings().database_url, pool_size=1)
+    engine = open_engine(settings_or_end(Settings).database_url, pool_size=1)
     with transaction(engine) as session:
         made = make_key(session, "made on the server", Role.ADMIN, None, None, int(days))
     engine.dispose()

@@ -6,7 +6,8 @@ import sys
 from api.application import create_app
 from api.config import Settings
 from api.exposure import refuse_exposure
+from storage.file_settings import settings_or_end
 
-_settings = Settings()
+_settings = settings_or_end(Settings)
 refuse_exposure(_settings.access, sys.argv[1:], os.environ)
 app = create_app(_settings)

@@ -14,6 +14,7 @@ from fabricsweep_client.events import counts_of
 from fabricsweep_client.progress import counts_text, show_progress
 from fabricsweep_client.units import seconds_text
 from local.accounts import NoAccountError
+from local.first_key import first_key
 from local.lock import BusyError
 from local.process import StartError
 from local.servers import NoServerError
@@ -65,8 +66,11 @@ def run(options: Options, spec: Path | None, *, once: bool, announce: Path | Non
                 with start_system(options, speaker.say, give_up) as system:
                     if announce is not None:
                         _announce(announce, system)
-                    status = 0 if spec is None else _study(system, spec, speaker)
+                    key = first_key(system)
+                    status = 0 if spec is None else _study(system, spec, key, speaker)
                     if not once:
+                        if key is not None:
+                            speaker.say(f"An admin's API key, good for a day: {key}")
                         speaker.say(f"Dashboard: {system.url}   (Ctrl-C stops everything)")
                         _wait_for_signal()
             finally:
@@ -96,11 +100,11 @@ def _wait_for_signal() -> None:
         signal.pause()
 
 
-def _study(system: System, spec: Path, speaker: Speaker) -> int:
+def _study(system: System, spec: Path, key: str | None, speaker: Speaker) -> int:
     """Submit a specification, show its progress and print its answer; the exit status."""
     begun = time.monotonic()
     try:
-        with Client(system.url) as client:
+        with Client(system.url, api_key=key) as client:
             sweep = client.expanded(client.create_sweep(spec.read_bytes()))
             speaker.say(
                 f"\n{sweep.name}: {sweep.points} points, {sweep.replicates} replicates each"

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, text
 
 from storage.address_settings import DatabaseSettings
 from storage.database_wait import DatabaseAwayError, DatabaseRefusesError, connect_patiently
+from storage.file_settings import settings_or_end
 from storage.schema import metadata
 from storage.session import Engine, open_engine
 
@@ -32,7 +33,7 @@ def database_url() -> str:
     if not any(os.environ.get(name) for name in named):
         message = "FABRICSWEEP_DATABASE_URL is not set: no database to migrate"
         raise SystemExit(message)
-    return DatabaseSettings().database_url
+    return settings_or_end(DatabaseSettings).database_url
 
 
 def run_offline() -> None:

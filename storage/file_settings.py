@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsError
 
 _SUFFIX = "_FILE"
+_SHOWN = (int, float, bool)
+
+
+class SettingsRefusedError(ValueError):
+    """What the environment says cannot be; the message names each variable and what is allowed."""
 
 
 class _Files(PydanticBaseSettingsSource):
@@ -57,3 +63,45 @@ class FileSettings(BaseSettings):
             _Files(settings_cls),
             file_secret_settings,
         )
+
+
+_Settings = TypeVar("_Settings", bound=BaseSettings)
+
+
+def read_settings(kind: type[_Settings]) -> _Settings:
+    """Read settings from the environment.
+
+    Raises
+    ------
+    SettingsRefusedError
+        Something is missing, or is no value of its setting. Values are told where they cannot be secrets.
+    """
+    try:
+        return kind()
+    except ValidationError as error:
+        mistakes = [_mistake(kind, dict(one)) for one in error.errors(include_url=False)]
+        raise SettingsRefusedError("\n".join(mistakes)) from error
+    except SettingsError as error:
+        raise SettingsRefusedError(str(error)) from error
+
+
+def settings_or_end(kind: type[_Settings]) -> _Settings:
+    """Read them for a process that cannot go on without; it ends with what is wrong, and no traceback."""
+    try:
+        return read_settings(kind)
+    except SettingsRefusedError as error:
+        told = str(error).replace("\n", "\nerror: ")
+        raise SystemExit(f"error: {told}") from None
+
+
+def _mistake(kind: type[BaseSettings], one: dict[str, Any]) -> str:
+    message = str(one["msg"]).removeprefix("Value error, ")
+    if not one["loc"]:
+        return message
+    name = str(one["loc"][0])
+    variable = f"{kind.model_config.get('env_prefix', '')}{name}".upper()
+    if one["type"] == "missing":
+        return f"{variable} is not set"
+    field = kind.model_fields.get(name)
+    is_shown = one["type"] == "literal_error" or (field and field.annotation in _SHOWN)
+    return f"{variable} is {one['input']!r}: {message}" if is_shown else f"{variable}: {message}"

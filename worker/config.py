@@ -11,6 +11,7 @@ from pydantic_settings import SettingsConfigDict
 from domain.run.back_off import BackOff
 from storage.address_settings import AddressSettings
 from storage.blobs import BlobSettings
+from storage.file_settings import settings_or_end
 from storage.notice_settings import NoticeSettings
 from storage.records.task import FailurePolicy
 from storage.session import TimeLimits
@@ -132,4 +133,4 @@ class WorkerSettings(
 @lru_cache(maxsize=1)
 def worker_settings() -> WorkerSettings:
     """Give the settings of this process."""
-    return WorkerSettings()
+    return settings_or_end(WorkerSettings)

@@ -6,11 +6,12 @@ import argparse
 import sys
 from pathlib import Path
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 from pydantic_settings import SettingsConfigDict
 
 from storage.backup import BackupError, BackupFolder, DatabasePrograms, check, restore, save
 from storage.blobs import BlobSettings, open_blobs
+from storage.file_settings import SettingsRefusedError, read_settings
 from storage.session import DatabaseUnavailableError, open_engine
 
 INCOMPLETE_STATUS = 3
@@ -64,17 +65,6 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _settings() -> BackupSettings:
-    try:
-        return BackupSettings()
-    except ValidationError as error:
-        told = "; ".join(
-            f"FABRICSWEEP_{'_'.join(map(str, mistake['loc'])).upper()}: {mistake['msg']}"
-            for mistake in error.errors()
-        )
-        raise BackupError(told) from error
-
-
 def _work(told: argparse.Namespace) -> int:
     folder = BackupFolder(told.folder)
     if told.verb == "list":
@@ -82,7 +72,7 @@ def _work(told: argparse.Namespace) -> int:
             manifest = folder.read(name)[0]
             print(f"{name}  {manifest.rows['sweeps']} sweeps  {manifest.dump_bytes} bytes")
         return 0
-    settings = _settings()
+    settings = read_settings(BackupSettings)
     programs = DatabasePrograms(settings.database_url, told.programs)
     if told.verb == "check":
         check(folder, told.name, programs)
@@ -105,7 +95,7 @@ def main() -> int:
     """Do what the command line says; 1 when it could not be done."""
     try:
         return _work(_arguments())
-    except (BackupError, DatabaseUnavailableError, OSError) as error:
+    except (BackupError, SettingsRefusedError, DatabaseUnavailableError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
 
