@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import Row, text
+from sqlalchemy import Row, TextClause, text
 from sqlalchemy.orm import Session
 
 from domain.run.priority import Priority
@@ -24,33 +24,32 @@ _LEAST_SECONDS = 1e-3
 # equals it goes first.
 # A sweep has results of one revision of the models: a worker of another leaves it alone.
 # The phases are those of the index, which holds no count: every claim and store changes counts.
-_NEXT_SWEEPS = text(
-    """
-    SELECT id, priority, CASE WHEN share_fresh
+_SHARES = """
+    SELECT id, public_id, priority, share_fresh, CASE WHEN share_fresh
             THEN greatest(share_used, min(share_used) FILTER (WHERE NOT share_fresh) OVER ())
             ELSE share_used END AS share
     FROM sweeps WHERE phase IN ('pending', 'expanding', 'queued', 'executing')
         AND queued > 0 AND model_revision = :model_revision AND held IS NULL
-    ORDER BY share, NOT share_fresh, id LIMIT 32
-    """
-)
+"""
+_NEXT_SWEEPS = text(_SHARES + " ORDER BY share, NOT share_fresh, id LIMIT 32")
+# Its share is reckoned among all sweeps, whoever works at it alone.
+_ONE_SWEEP = text(f"SELECT * FROM ({_SHARES}) AS s WHERE public_id = :sweep")  # noqa: S608
 # The roomiest of the live workers also tries what may be too large for it: estimates are on the
 # safe side, and a run that nobody takes would wait for ever.
-_PEEK = text(
-    """
+_FIRST = """
     SELECT r.estimated_cpu_seconds, r.attempts, n.memory_bytes FROM replicates r
     CROSS JOIN LATERAL (
         SELECT COALESCE((SELECT p.estimated_memory_bytes FROM points p
             WHERE p.sweep_id = r.sweep_id AND p.point_index = r.point_index), 0)
         ) AS n(memory_bytes)
-    WHERE r.sweep_id = :sweep_id AND r.phase = 'queued'
-        AND (r.not_before IS NULL OR r.not_before <= now())
+    WHERE r.sweep_id = :sweep_id AND r.phase = 'queued' AND {due}
         AND (n.memory_bytes <= :whole OR NOT EXISTS (
             SELECT FROM workers WHERE COALESCE(whole_memory_bytes, memory_bytes) > :whole
                 AND seen_at > now() - make_interval(secs => :alive_seconds)))
     ORDER BY r.turn, r.point_index, r.replicate LIMIT 1
-    """
-)
+"""
+_PEEK = text(_FIRST.format(due="(r.not_before IS NULL OR r.not_before <= now())"))
+_PEEK_LATER = text(_FIRST.format(due="true"))
 _LOCK = text(
     """
     SELECT r.point_index, r.replicate, r.attempts, r.estimated_cpu_seconds FROM replicates r
@@ -110,6 +109,9 @@ _DOCUMENTS = text(
     WHERE p.sweep_id = :sweep_id AND p.point_index = ANY(:points)
     """
 )
+_REVISION = text(
+    "SELECT model_revision FROM sweeps WHERE public_id = :sweep AND deleted_at IS NULL"
+)
 _SWEEP = text("SELECT public_id, limits FROM sweeps WHERE id = :sweep_id")
 
 
@@ -166,18 +168,31 @@ class ClaimStore:
         first = next(self._next_runs(model_revision, limits), None)
         return first is not None and _needs_machine(first[1], limits)
 
+    def revision_of(self, sweep: str) -> int | None:
+        """Give the revision of the models that a sweep is computed by; None when there is no such sweep."""
+        found: int | None = self._session.execute(_REVISION, {"sweep": sweep}).scalar()
+        return found
+
+    def waits(self, model_revision: int, limits: ClaimLimits) -> bool:
+        """Tell whether a run waits that this machine can hold, also one whose pause is not over yet."""
+        return next(self._next_runs(model_revision, limits, _PEEK_LATER), None) is not None
+
     def _next_runs(
-        self, model_revision: int, limits: ClaimLimits
+        self, model_revision: int, limits: ClaimLimits, peek: TextClause = _PEEK
     ) -> Iterator[tuple[Row[Any], Row[Any]]]:
         """Give the sweeps that are next, each with the first run that this machine can hold."""
-        waiting = self._session.execute(_NEXT_SWEEPS, {"model_revision": model_revision})
+        wanted: dict[str, Any] = {"model_revision": model_revision}
+        if limits.sweep is None:
+            waiting = self._session.execute(_NEXT_SWEEPS, wanted)
+        else:
+            waiting = self._session.execute(_ONE_SWEEP, wanted | {"sweep": limits.sweep})
         for sweep in waiting.all():
             parameters = {
                 "sweep_id": sweep.id,
                 "whole": limits.whole_memory_bytes,
                 "alive_seconds": limits.lease_seconds,
             }
-            first = self._session.execute(_PEEK, parameters).first()
+            first = self._session.execute(peek, parameters).first()
             if first is not None:
                 yield sweep, first
 

@@ -38,6 +38,7 @@ _TAKE = text(
         WHERE (expires_at IS NULL OR expires_at < now())
             AND NOT (waits_for_runs AND sweeps.queued + sweeps.executing > 0)
             AND sweeps.model_revision = :model_revision AND sweeps.deleted_at IS NULL
+            AND (CAST(:sweep AS text) IS NULL OR sweeps.public_id = :sweep)
         ORDER BY attempts, sweep_id LIMIT 1 FOR UPDATE OF expansions SKIP LOCKED
     ) AS free
     WHERE e.sweep_id = free.sweep_id
@@ -50,6 +51,15 @@ _COUNT_FREE = text(
     WHERE (expires_at IS NULL OR expires_at < now())
             AND NOT (waits_for_runs AND sweeps.queued + sweeps.executing > 0)
             AND sweeps.model_revision = :model_revision AND sweeps.deleted_at IS NULL
+    """
+)
+_UNDER_WAY = text(
+    """
+    SELECT EXISTS (SELECT FROM expansions JOIN sweeps ON sweeps.id = expansions.sweep_id
+        WHERE NOT (waits_for_runs AND sweeps.queued + sweeps.executing > 0)
+            AND sweeps.model_revision = :model_revision AND sweeps.deleted_at IS NULL
+            AND sweeps.held IS NULL
+            AND (CAST(:sweep AS text) IS NULL OR sweeps.public_id = :sweep))
     """
 )
 _RENEW = text(
@@ -101,12 +111,16 @@ class ExpansionStore:
         statement = upsert(expansions).values(values).on_conflict_do_nothing()
         self._session.execute(statement)
 
-    def take(self, worker: str, model_revision: int, seconds: float) -> ExpansionLease | None:
+    def take(
+        self, worker: str, model_revision: int, seconds: float, sweep: str | None = None
+    ) -> ExpansionLease | None:
         """Take the next sweep that waits or whose worker was lost; None when there is none.
 
-        Only sweeps of the worker's own revision of the models are taken.
+        Only sweeps of the worker's own revision of the models are taken; with ``sweep``, a public id,
+        that one alone.
         """
         wanted = {"worker": worker, "model_revision": model_revision, "seconds": seconds}
+        wanted |= {"sweep": sweep}
         taken = self._session.execute(_TAKE, wanted).first()
         if taken is None:
             return None
@@ -136,6 +150,15 @@ class ExpansionStore:
         wanted = {"model_revision": model_revision}
         count: int = self._session.execute(_COUNT_FREE, wanted).scalar_one()
         return count
+
+    def is_under_way(self, model_revision: int, sweep: str | None) -> bool:
+        """Tell whether points are being made, or wait for it, from which runs may follow.
+
+        A search that waits for runs under way does not count: who ends the last of them goes on with it.
+        """
+        wanted = {"model_revision": model_revision, "sweep": sweep}
+        found: bool = self._session.execute(_UNDER_WAY, wanted).scalar_one()
+        return found
 
     def cancel(self, sweep_id: int) -> Expansion | None:
         """Stop making the points of a sweep; None when all are there."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -12,6 +13,7 @@ from domain.run.back_off import NO_PAUSE
 from domain.run.failure import Failure
 from storage.attempt_store import AttemptStore
 from storage.breaker_store import note_failures
+from storage.lease_store import FILE_HOLDER
 from storage.progress import move_counts
 from storage.records.sweep import Counts
 from storage.records.task import Backlog, FailurePolicy, ReaperBeat, ReapReport
@@ -40,6 +42,14 @@ _EXPIRED = text(
     DELETE FROM leases WHERE id = (
         SELECT id FROM leases WHERE expires_at < now()
         ORDER BY expires_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, sweep_id, worker, expires_at
+    """
+)
+_OF_WORKERS = text(
+    """
+    DELETE FROM leases WHERE id = (
+        SELECT id FROM leases WHERE worker = ANY(CAST(:workers AS text[]))
+        LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, sweep_id, worker, expires_at
     """
 )
@@ -76,7 +86,7 @@ _BACKLOG = text(
     )
     SELECT (SELECT coalesce(sum(queued), 0) FROM sweeps WHERE queued > 0 AND held IS NULL
             AND model_revision IN (SELECT model_revision FROM alive)) AS queued,
-        (SELECT count(*) FROM leases) AS leases,
+        (SELECT count(*) FROM leases WHERE NOT starts_with(worker, :file_holder)) AS leases,
         (SELECT coalesce(sum(processes), 0) FROM alive) AS processes
     """
 )
@@ -108,14 +118,20 @@ class ReapStore:
         worker_lost: Failure,
         outage_end: datetime | None = None,
         policy: FailurePolicy = AT_ONCE,
+        workers: Sequence[str] | None = None,
     ) -> ReapReport:
         """Take back the runs of one expired lease; others are left to other transactions.
+
+        With ``workers``, which are known to be dead, of one of theirs, which need not have expired.
 
         Runs tried ``max_attempts`` times fail with ``worker_lost``, the others are queued, to be tried
         again after the pause of the policy. A lease that ran out before ``outage_end`` is no fault of its
         runs: that attempt is not counted, and they wait for nothing.
         """
-        lease = self._session.execute(_EXPIRED).first()
+        if workers is None:
+            lease = self._session.execute(_EXPIRED).first()
+        else:
+            lease = self._session.execute(_OF_WORKERS, {"workers": list(workers)}).first()
         if lease is None:
             return ReapReport()
         is_forgiven = outage_end is not None and lease.expires_at < outage_end
@@ -163,6 +179,10 @@ class ReapStore:
         return [dict(row._mapping) for row in self._session.execute(_GIVE_UP, values)]
 
     def backlog(self, alive_seconds: float) -> Backlog:
-        """Count what waits for such workers as were seen lately, what is leased, and their processes."""
-        row = self._session.execute(_BACKLOG, {"seconds": alive_seconds}).one()
+        """Count what waits for such workers as were seen lately, what they hold, and their processes.
+
+        Runs that are held by chunk files keep no process busy.
+        """
+        values = {"seconds": alive_seconds, "file_holder": FILE_HOLDER}
+        row = self._session.execute(_BACKLOG, values).one()
         return Backlog.model_validate(row, from_attributes=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import structlog
 
@@ -24,7 +24,7 @@ from worker.simulator import PointFailedError, PointStoppedError, StopFlag
 _STORE_EVERY_SECONDS = 1.0
 _LONGEST_PAUSE_SECONDS = 30.0
 # Of networks and tables that runs hand out: a transaction must stay of moderate size.
-_STORE_EVERY_BYTES = 16 * 1024 * 1024
+STORE_EVERY_BYTES = 16 * 1024 * 1024
 _GIVE_BACK_SECONDS = 30.0
 _LONGEST_REASON = 1000
 
@@ -114,7 +114,7 @@ class ChunkRun:
         for task in self._chunk.tasks:
             if is_draining() or not self._run_one(task):
                 return False
-            is_due = time.monotonic() >= self._due or self._tables() >= _STORE_EVERY_BYTES
+            is_due = time.monotonic() >= self._due or self._tables() >= STORE_EVERY_BYTES
             if is_due and not self._store_or_keep():
                 return False
         return True
@@ -210,6 +210,22 @@ class ChunkRun:
         """Give the size of all that waits, in bytes."""
         results = sum(len(run.result.model_dump_json()) for run in self._finished)
         return self._tables() + results
+
+
+def complete_document(
+    chunk: Chunk, task: TaskRecord, memory_bytes: int, threads: int
+) -> dict[str, Any]:
+    """Complete a task's document to what the simulator reads.
+
+    The memory limit is what the sweep allows or what this process may use, if less; so are the
+    threads, which change how long a run takes but not its result.
+    """
+    allowed = chunk.limits.get("max_memory_bytes")
+    memory = memory_bytes if allowed is None else min(allowed, memory_bytes)
+    limits = chunk.limits | {"max_memory_bytes": memory}
+    if "threads" in limits:
+        limits["threads"] = min(limits["threads"], threads)
+    return task.document | {"replicate": task.replicate, "limits": limits}
 
 
 def _unstorable(error: Exception) -> Failure:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import structlog
 
@@ -14,7 +13,7 @@ from storage.run_contents import keep_contents
 from storage.session import DatabaseUnavailableError, Engine, transaction
 from storage.settle_store import SettleStore
 from telemetry import tracing
-from worker.chunk_run import ChunkRun
+from worker.chunk_run import ChunkRun, complete_document
 from worker.config import WorkerSettings
 from worker.fabric_cache import FabricCache
 from worker.figures import BUSY, CACHED, CHUNKS, LEASES_REFUSED, count_ended
@@ -27,7 +26,17 @@ from worker.whole_machine import WholeMachine
 
 
 class ChunkRunner:
-    """Takes chunks for one worker process, one at a time."""
+    """Takes chunks for one worker process, one at a time.
+
+    Parameters
+    ----------
+    worker
+        its name, as the database shows it.
+    threads
+        what one simulation may have.
+    sweep
+        public id of the only sweep to take runs of; None takes those of all.
+    """
 
     def __init__(
         self,
@@ -36,8 +45,10 @@ class ChunkRunner:
         worker: str,
         machine: WholeMachine,
         threads: int,
+        sweep: str | None = None,
     ) -> None:
         self._threads = threads
+        self._sweep = sweep
         self._engine = engine
         self._settings = settings
         self._worker = worker
@@ -114,7 +125,13 @@ class ChunkRunner:
             memory_bytes=self._machine.share_bytes,
             whole_memory_bytes=self._machine.whole_bytes,
             alone=alone,
+            sweep=self._sweep,
         )
+
+    def waits(self) -> bool:
+        """Tell whether a run waits that this worker could take, now or after a pause."""
+        with transaction(self._engine) as session:
+            return ClaimStore(session).waits(MODEL_REVISION, self._limits(alone=False))
 
     def take_grown(self) -> int:
         """Give how many runs have been added since the last call because others ended."""
@@ -148,7 +165,7 @@ class ChunkRunner:
     def simulate(self, chunk: Chunk, task: TaskRecord, stop: StopFlag) -> SimulatorOutcome:
         """Run one task; raises as ``worker.simulator.simulate``."""
         fabrics = self.patience.wait_for("fabric", lambda: self._fabrics.of(task.document))
-        document = self._document(chunk, task)
+        document = complete_document(chunk, task, self._memory_bytes, self._threads)
         place = {"point_index": task.point_index, "replicate": task.replicate}
         with tracing.span("simulate", **place) as told:
             outcome = simulate(document, stop, fabrics, self._settings.max_table_bytes)
@@ -160,16 +177,3 @@ class ChunkRunner:
         """End a lease, giving back what is not done."""
         with transaction(self._engine) as session:
             SettleStore(session).release(lease_id)
-
-    def _document(self, chunk: Chunk, task: TaskRecord) -> dict[str, Any]:
-        """Complete a task's document to what the simulator reads.
-
-        The memory limit is what the sweep allows or what this process may use, if less; so are
-        the threads, which change how long a run takes but not its result.
-        """
-        allowed = chunk.limits.get("max_memory_bytes")
-        memory = self._memory_bytes if allowed is None else min(allowed, self._memory_bytes)
-        limits = chunk.limits | {"max_memory_bytes": memory}
-        if "threads" in limits:
-            limits["threads"] = min(limits["threads"], self._threads)
-        return task.document | {"replicate": task.replicate, "limits": limits}

@@ -70,11 +70,15 @@ class Expander:
         self._added = added
         self._log = structlog.get_logger("worker.expander")
 
-    def expand_next(self) -> bool:
-        """Take the next sweep and make its points; False when none waits."""
+    def expand_next(self, sweep: str | None = None) -> bool:
+        """Take the next sweep, or the one with this public id, and make its points.
+
+        False when none waits.
+        """
         seconds = self._settings.lease_seconds
         with transaction(self._engine) as session:
-            lease = ExpansionStore(session).take(self._worker, self._model_revision, seconds)
+            store = ExpansionStore(session)
+            lease = store.take(self._worker, self._model_revision, seconds, sweep)
         if lease is None:
             return False
         with (

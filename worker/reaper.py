@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import structlog
 
 from domain.catalog.load import load_catalog
@@ -45,6 +47,19 @@ class Reaper:
                 break
             count_reaped(report)
             self._log.warning("lease_expired", **report.model_dump(exclude={"leases"}))
+
+    def take_back(self, workers: Sequence[str]) -> None:
+        """Take back the runs of workers that are known to be dead, before their leases expire."""
+        settings = self._settings
+        while True:
+            with transaction(self._engine) as session:
+                report = ReapStore(session).reap_one(
+                    settings.max_attempts, WORKER_LOST, None, settings.failure_policy, workers
+                )
+            if not report.leases:
+                return
+            count_reaped(report)
+            self._log.warning("worker_died", **report.model_dump(exclude={"leases"}))
 
     def waiting_expansions(self) -> int:
         """Count the sweeps whose points nobody makes, at most as many as should be woken for."""

@@ -54,7 +54,7 @@ class ClaimLimits(BaseModel):
     ``seconds`` bounds the estimated CPU time (the first run is always taken), ``count`` the
     runs; ``lease_seconds`` is how long the lease lasts without a heartbeat. ``memory_bytes`` is
     what a run may need beside others and ``whole_memory_bytes`` what one may that is ``alone`` on
-    its machine, by the estimate.
+    its machine, by the estimate. ``sweep`` is the public id of the only sweep to take runs of.
     """
 
     seconds: float
@@ -63,6 +63,7 @@ class ClaimLimits(BaseModel):
     memory_bytes: int = _NO_BOUND
     whole_memory_bytes: int = _NO_BOUND
     alone: bool = False
+    sweep: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
