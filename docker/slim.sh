@@ -26,13 +26,16 @@ find . -type f \( -name '*.so' -o -name '*.so.*' \) -not -path './*.libs/*' -not
   -not -path './PIL/*' -not -path './psycopg_binary/*' -exec strip --strip-debug {} +
 
 "$1/bin/python" - <<'P'
-import alembic, billiard, boto3, brotli, celery, cronsim, fastapi, httptools, lark, multipart, numpy, opentelemetry.sdk
-import opentelemetry.exporter.otlp.proto.http, prometheus_client, psycopg, pyarrow, pyarrow.compute, pyarrow.csv, pyarrow.ipc
-import pyarrow.parquet, redis, rfc8785, scipy.optimize, scipy.special, scipy.stats, simcore, sqlalchemy, standardwebhooks
-import structlog, tenacity, uvicorn, uvloop, yaml, zstandard
+import alembic, authlib.integrations.starlette_client, billiard, boto3, brotli, celery, cronsim, fastapi, httptools
+import httpx, itsdangerous, joserfc, lark, limits.storage, limits.strategies, multipart, numpy
+import opentelemetry.exporter.otlp.proto.http, opentelemetry.instrumentation.fastapi
+import opentelemetry.instrumentation.psycopg, opentelemetry.sdk, prometheus_client, psycopg, pyarrow, pyarrow.compute
+import pyarrow.csv, pyarrow.ipc, pyarrow.parquet, redis, rfc8785, scipy.optimize, scipy.special, scipy.stats, simcore
+import sqlalchemy, standardwebhooks, structlog, tenacity, uvicorn, uvloop, yaml, zstandard
 from SALib.analyze import sobol
 
 boto3.client("s3", region_name="us-east-1")
+limits.storage.storage_from_string("redis://nowhere:1")
 boto3.client("sts", region_name="us-east-1")
 assert len(simcore.catalog()) > 0
 assert scipy.special.gammaln(3.0) > 0 and numpy.linalg.eigvalsh(numpy.eye(2)).sum() == 2

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The chart on a real Kubernetes: install it with its trial PostgreSQL and Redis where only restricted pods are let in,
-# submit a study, kill a pod of each kind, try a changed password, upgrade to another image in the middle, roll back,
+# where nobody is served without a key, submit a study, kill simulating processes and a pod of each kind, try a changed password, upgrade to another image in the middle, roll back,
 # read the answer, uninstall. No run may be lost, and none may lose more than its own progress.
 #
 # Needs helm, kubectl, a cluster whose node holds the image IMAGE with the tags TAG and NEXT_TAG (two tags of the same
@@ -12,7 +12,8 @@ spec=${SPEC:-examples/asc-interconnects-quick.yaml}
 tag=${TAG:-0.1.0} next=${NEXT_TAG:-0.1.1}
 namespace=${NAMESPACE:-fabricsweep-test} release=study
 values=(-f helm/fabricsweep/ci/bundled-values.yaml ${VALUES:+-f "$VALUES"} --set "image.repository=${IMAGE:-fabricsweep}"
-  --set database.bundled.storage=2Gi --set worker.drainSeconds=120)
+  --set database.bundled.storage=2Gi --set worker.drainSeconds=120
+  --set access.mode=required --set access.smoke.existingSecret=smoke)
 kube() { kubectl --namespace "$namespace" "$@"; }
 chart() { helm "$1" "$release" helm/fabricsweep --namespace "$namespace" "${values[@]}" --wait --timeout 6m "${@:2}" >/dev/null; }
 sql() { kube exec "$release-postgres-0" -- psql -U fabricsweep -Atc "$1"; }
@@ -52,7 +53,9 @@ reach() {
 }
 client() { "${CLIENT:-.venv/bin/fabricsweep}" --url "http://127.0.0.1:$port" "$@"; }
 of_sweep() {
-  python3 -c "import json, urllib.request as u; print(json.load(u.urlopen('http://127.0.0.1:$port/v1/sweeps/$sweep'))$1)"
+  python3 -c "import json, os, urllib.request as u
+asked = u.Request('http://127.0.0.1:$port/v1/sweeps/$sweep', headers={'Authorization': 'Bearer ' + os.environ['FABRICSWEEP_API_KEY']})
+print(json.load(u.urlopen(asked))$1)"
 }
 restarts() { kube get pods -o jsonpath='{range .items[*]}{range .status.containerStatuses[*]}{.restartCount}{"\n"}{end}{end}' | awk '{sum += $1} END {print sum + 0}'; }
 
@@ -66,9 +69,30 @@ say "installed; restarts: $(restarts)"
 [ "$(restarts)" -eq 0 ] || fail "a pod did not wait for what it needs"
 classes=$(kube get pods -o jsonpath='{range .items[*]}{.status.qosClass}{"\n"}{end}' | sort -u | tr '\n' ' ')
 [[ $classes != *BestEffort* ]] || fail "a pod requests nothing: $classes"
+FABRICSWEEP_API_KEY=$(kube exec "deployment/$release-api" --container api -- python -m api.admin_key)
+export FABRICSWEEP_API_KEY
+kube create secret generic smoke --from-literal "api-key=$FABRICSWEEP_API_KEY" >/dev/null
+helm test "$release" --namespace "$namespace" --logs --timeout 3m || fail "the API does not answer as it should"
+pod=$(kube get pods --selector app.kubernetes.io/component=api -o jsonpath='{.items[0].status.podIP}')
+kube exec "deployment/$release-housekeeper" -- python -c 'import sys, urllib.request as u
+assert b"fabricsweep_http_requests" in u.urlopen(sys.argv[1], timeout=20).read()' "http://$pod:9464/metrics" || fail "the API tells Prometheus nothing"
+say "without a key nobody is served, and with one who has it; figures are read inside"
 reach
 sweep=$(client submit "$spec")
 say "submitted $sweep: $(of_sweep "['progress']")"
+
+# A process that simulates ends without a word: its pod goes on, and others take its runs.
+killed=0
+for _ in $(seq 3); do
+  sleep 4
+  kube exec "deployment/$release-worker-small" --container worker -- python -c 'import os, pathlib, signal
+def parent(process): return (process / "stat").read_text().rpartition(")")[2].split()[1]
+children = [one for one in pathlib.Path("/proc").iterdir() if one.name.isdigit() and parent(one) == "1" and b"celery" in (one / "cmdline").read_bytes()]
+assert children, "nobody simulates"
+os.kill(int(children[0].name), signal.SIGKILL)' && killed=$((killed + 1))
+done
+[ "$killed" -eq 3 ] || fail "only $killed processes were killed"
+say "three simulating processes killed: $(of_sweep "['progress']")"
 
 for part in worker housekeeper scheduler redis postgres api; do
   kube delete pod --selector "app.kubernetes.io/component=$part" --force --grace-period 0 >/dev/null 2>&1

@@ -36,10 +36,17 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 
 {{- define "fabricsweep.databaseUrl" -}}
 {{- $it := .Values.database.external -}}
+{{- $isChecked := has $it.sslMode (list "verify-ca" "verify-full") -}}
+{{- if and $it.host $isChecked (not $it.caSecret) }}
+{{- fail (printf "database.external.sslMode %s needs database.external.caSecret, a Secret with the authority's certificate" $it.sslMode) }}
+{{- end }}
+{{- if and $it.caSecret (not (and $it.host $isChecked)) }}
+{{- fail "database.external.caSecret is for a database.external.host with sslMode verify-ca or verify-full" }}
+{{- end }}
 {{- $host := include "fabricsweep.databaseHost" . -}}
 {{- if contains ":" $host }}{{ $host = printf "[%s]" $host }}{{ end -}}
 {{- if $it.host -}}
-postgresql+psycopg://{{ include "fabricsweep.escaped" $it.user }}@{{ $host }}:{{ $it.port | int64 }}/{{ include "fabricsweep.escaped" $it.name }}?sslmode={{ $it.sslMode }}
+postgresql+psycopg://{{ include "fabricsweep.escaped" $it.user }}@{{ $host }}:{{ $it.port | int64 }}/{{ include "fabricsweep.escaped" $it.name }}?sslmode={{ $it.sslMode }}{{ if $it.caSecret }}&sslrootcert={{ include "fabricsweep.databaseCa" . }}{{ end }}
 {{- else -}}
 postgresql+psycopg://fabricsweep@{{ $host }}:5432/fabricsweep
 {{- end }}
@@ -47,13 +54,25 @@ postgresql+psycopg://fabricsweep@{{ $host }}:5432/fabricsweep
 
 {{- define "fabricsweep.redisUrl" -}}
 {{- $it := .Values.redis.external -}}
+{{- if and $it.caSecret (not (and $it.host $it.tls)) }}
+{{- fail "redis.external.caSecret is for a redis.external.host with tls" }}
+{{- end }}
 {{- $host := $it.host -}}
 {{- if contains ":" $host }}{{ $host = printf "[%s]" $host }}{{ end -}}
 {{- if not $host -}}
 redis://{{ include "fabricsweep.name" (dict "root" . "part" "redis") }}.{{ .Release.Namespace }}.svc:6379/0
 {{- else -}}
-redis{{ if $it.tls }}s{{ end }}://{{ if $it.user }}{{ include "fabricsweep.escaped" $it.user }}@{{ end }}{{ $host }}:{{ $it.port | int64 }}/{{ $it.database | int64 }}{{ if $it.tls }}?ssl_cert_reqs=required{{ end }}
+redis{{ if $it.tls }}s{{ end }}://{{ if $it.user }}{{ include "fabricsweep.escaped" $it.user }}@{{ end }}{{ $host }}:{{ $it.port | int64 }}/{{ $it.database | int64 }}{{ if $it.tls }}?ssl_cert_reqs=required{{ if $it.caSecret }}&ssl_ca_certs={{ include "fabricsweep.redisCa" . }}{{ end }}{{ end }}
 {{- end }}
+{{- end }}
+
+{{/* Certificates of the authorities of servers of one's own: files, and what mounts them. */}}
+{{- define "fabricsweep.databaseCa" -}}
+/etc/fabricsweep/database-ca/{{ .Values.database.external.caSecretKey }}
+{{- end }}
+
+{{- define "fabricsweep.redisCa" -}}
+/etc/fabricsweep/redis-ca/{{ .Values.redis.external.caSecretKey }}
 {{- end }}
 
 {{- define "fabricsweep.escaped" -}}
@@ -96,8 +115,8 @@ redis{{ if $it.tls }}s{{ end }}://{{ if $it.user }}{{ include "fabricsweep.escap
 {{- if and $it.oidc.issuer (ne $it.mode "required") }}
 {{- fail "access.oidc.issuer has people sign in, which access.mode open never asks for: set access.mode to required, or leave the issuer empty" }}
 {{- end -}}
-{{- if and $it.oidc.issuer (not (and $it.oidc.clientId .Values.mail.publicUrl)) }}
-{{- fail "access.oidc.issuer needs access.oidc.clientId, and mail.publicUrl to send browsers back to" }}
+{{- if and $it.oidc.issuer (not (and $it.oidc.clientId .Values.config.publicUrl)) }}
+{{- fail "access.oidc.issuer needs access.oidc.clientId, and config.publicUrl to send browsers back to" }}
 {{- end -}}
 {{ $it.mode }}
 {{- end }}

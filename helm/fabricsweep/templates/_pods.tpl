@@ -42,6 +42,28 @@ ports: [{name: metrics, containerPort: {{ .Values.observability.metrics.port }}}
 {{- end }}
 {{- end }}
 
+{{/* What a container of ours finds, and the volumes that it is from. */}}
+{{- define "fabricsweep.mounts" -}}
+volumeMounts:
+  - {name: tmp, mountPath: /tmp}
+  {{- if .Values.database.external.caSecret }}
+  - {name: database-ca, mountPath: /etc/fabricsweep/database-ca, readOnly: true}
+  {{- end }}
+  {{- if .Values.redis.external.caSecret }}
+  - {name: redis-ca, mountPath: /etc/fabricsweep/redis-ca, readOnly: true}
+  {{- end }}
+{{- end }}
+
+{{- define "fabricsweep.volumes" -}}
+volumes:
+  - {name: tmp, emptyDir: {}}
+  {{- range $name, $it := dict "database-ca" .Values.database.external "redis-ca" .Values.redis.external }}
+  {{- if $it.caSecret }}
+  - {name: {{ $name }}, secret: {secretName: {{ $it.caSecret }}, items: [{key: {{ $it.caSecretKey }}, path: {{ $it.caSecretKey }}}]}}
+  {{- end }}
+  {{- end }}
+{{- end }}
+
 {{/* A process touches its file every 5 s while its loop turns: no interpreter is started to ask, and no broker. */}}
 {{- define "fabricsweep.aliveProbes" -}}
 {{- $look := "exec: {command: [sh, -c, \"find /tmp/fabricsweep-alive -mmin -1 | grep -q .\"]}" -}}
@@ -117,5 +139,5 @@ checksum/passwords: {{ include (print .Template.BasePath "/secret.yaml") . | sha
   resources: {{- toYaml .Values.migration.resources | nindent 4 }}
   terminationMessagePolicy: FallbackToLogsOnError
   securityContext: {{- include "fabricsweep.containerSecurity" . | nindent 4 }}
-  volumeMounts: [{name: tmp, mountPath: /tmp}]
+  {{- include "fabricsweep.mounts" . | nindent 2 }}
 {{- end }}

@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 import yaml
 
+from api.config import Settings
 from domain.catalog.load import load_catalog
 from storage.address_settings import with_database_password, with_redis_password
 from tools import chart_page
 from worker import machine
+from worker.config import WorkerSettings
 
 CHART = Path(__file__).resolve().parents[3] / "helm" / "fabricsweep"
 TRIAL = CHART / "ci" / "bundled-values.yaml"
@@ -24,6 +26,17 @@ CASES = sorted((CHART / "ci").glob("*-values.yaml"))
 HELM = shutil.which("helm")
 needs_helm = pytest.mark.skipif(HELM is None, reason="helm is not on this machine")
 MIB = 1024 * 1024
+ACCESS = {
+    "ACCESS": "required",
+    "OIDC_ISSUER": "https://id.example.org",
+    "OIDC_CLIENT_ID": "fabricsweep",
+    "OIDC_SCOPES": "openid email",
+    "OIDC_TRUSTS_EMAIL": "true",
+    "ADMINS": "root@example.org",
+    "SESSION_HOURS": "8",
+    "REQUESTS_PER_MINUTE": "600",
+    "PUBLIC_URL": "https://fabricsweep.example.org",
+}
 UNITS = {"m": 1e-3, "Mi": MIB, "Gi": 1024 * MIB, "": 1}
 
 
@@ -156,10 +169,91 @@ def test_passwords_of_any_characters_arrive_and_stand_in_no_address() -> None:
 def test_names_are_escaped_in_addresses() -> None:
     api = of_kind(rendered(OWN), "Deployment")["study-api"]["spec"]["template"]["spec"]
     names = {one["name"]: one.get("value") for one in api["containers"][0]["env"]}
-    database = "postgresql+psycopg://sweeps%40db@db.example.org:5432/sweeps?sslmode=require"
-    assert names["FABRICSWEEP_DATABASE_URL"] == database
+    database = "postgresql+psycopg://sweeps%40db@db.example.org:5432/sweeps?sslmode=verify-full"
+    authority = "&sslrootcert=/etc/fabricsweep/database-ca/ca.crt"
+    assert names["FABRICSWEEP_DATABASE_URL"] == database + authority
     redis = "rediss://sweeps@redis.example.org:6380/0?ssl_cert_reqs=required"
-    assert names["FABRICSWEEP_REDIS_URL"] == redis
+    authority = "&ssl_ca_certs=/etc/fabricsweep/redis-ca/redis.pem"
+    assert names["FABRICSWEEP_REDIS_URL"] == redis + authority
+
+
+@needs_helm
+def test_every_pod_that_asks_a_server_has_its_authority() -> None:
+    secrets = {"database-ca": "my-database-ca", "redis-ca": "my-redis-ca"}
+    found = 0
+    for pod, _ in pods(rendered(OWN)):
+        volumes = {one["name"]: one.get("secret") for one in pod["volumes"]}
+        for name, secret in secrets.items():
+            assert volumes[name]["secretName"] == secret
+        for container in [*pod["containers"], *pod.get("initContainers", [])]:
+            mounted = {one["name"]: one["mountPath"] for one in container["volumeMounts"]}
+            assert mounted.keys() == {"tmp", *secrets}
+            for one in container["env"]:
+                if one["name"] == "FABRICSWEEP_DATABASE_URL":
+                    assert f"sslrootcert={mounted['database-ca']}/" in one["value"]
+                    found += 1
+    assert found >= 9
+    for pod, _ in pods(rendered(TRIAL)):
+        assert not {one["name"] for one in pod.get("volumes", [])} & secrets.keys()
+
+
+@needs_helm
+@pytest.mark.parametrize(
+    ("case", "settings", "told"),
+    [
+        (OWN, "database.external.caSecret=", "verify-full needs database.external.caSecret"),
+        (OWN, "database.external.sslMode=require", "sslMode verify-ca or verify-full"),
+        (OWN, "redis.external.tls=false", "redis.external.caSecret is for"),
+        (TRIAL, "redis.external.caSecret=mine", "redis.external.caSecret is for"),
+        (OWN, "access.mode=open", "lets everyone who reaches the Ingress do everything"),
+        (OWN, "config.publicUrl=", "config.publicUrl to send browsers back to"),
+        (OWN, "access.oidc.clientId=", "access.oidc.issuer needs access.oidc.clientId"),
+        (OWN, "access.oidc.scopes=email", "scopes"),
+        (OWN, "access.requestsPerMinute=-1", "requestsPerMinute"),
+        (OWN, "access.trustedProxies=everybody", "trustedProxies"),
+        (OWN, "image.digest=latest", "digest"),
+        (OWN, "mail.publicUrl=https://fabricsweep.example.org", "publicUrl"),
+    ],
+)
+def test_settings_that_do_not_fit_are_refused(case: Path, settings: str, told: str) -> None:
+    done = helm(case, "--set", settings)
+    assert done.returncode != 0
+    assert told in done.stderr
+
+
+@needs_helm
+def test_who_may_do_what_reaches_the_api() -> None:
+    documents = rendered(OWN)
+    told = of_kind(documents, "ConfigMap")["study-config"]["data"]
+    assert {name: told[f"FABRICSWEEP_{name}"] for name in ACCESS} == ACCESS
+    assert told["FABRICSWEEP_ALLOWED_HOSTS"].endswith("fabricsweep.example.org,sweeps.example.org")
+    api = of_kind(documents, "Deployment")["study-api"]["spec"]["template"]["spec"]["containers"][0]
+    names = {one["name"]: one for one in api["env"]}
+    secret = names["FABRICSWEEP_OIDC_CLIENT_SECRET"]["valueFrom"]["secretKeyRef"]
+    assert secret == {"name": "fabricsweep-oidc", "key": "oidc-client-secret"}
+    assert names["FORWARDED_ALLOW_IPS"]["value"] == "10.0.0.0/8,fd00::/8"
+    smoke = of_kind(documents, "Pod")["study-smoke"]["spec"]["containers"][0]
+    assert {one["name"] for one in smoke["env"]} == {"API", "ACCESS", "API_KEY"}
+    for name in told:
+        setting = name.removeprefix("FABRICSWEEP_").lower()
+        known = {*Settings.model_fields, *WorkerSettings.model_fields}
+        assert setting in known, name
+
+
+@needs_helm
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
+def test_no_ingress_leads_to_figures(case: Path) -> None:
+    documents = rendered(case)
+    api = of_kind(documents, "Deployment")["study-api"]["spec"]["template"]["spec"]["containers"][0]
+    port = {one["name"]: one.get("value") for one in api["env"]}["FABRICSWEEP_METRICS_PORT"]
+    assert port == "9464"
+    served = [one["port"] for one in of_kind(documents, "Service")["study-api"]["spec"]["ports"]]
+    targets = [
+        one["targetPort"] for one in of_kind(documents, "Service")["study-api"]["spec"]["ports"]
+    ]
+    assert (served, targets) == ([80], ["http"])
+    for monitor in of_kind(documents, "PodMonitor").values():
+        assert [one["port"] for one in monitor["spec"]["podMetricsEndpoints"]] == ["metrics"]
 
 
 @needs_helm
