@@ -9,6 +9,7 @@ from urllib.parse import unquote
 from fastapi import Request
 
 from api.access.cookies import CSRF_HEADER, SESSION_COOKIE, SHARE_COOKIE
+from domain.run.tables import parse_run_id
 
 PROJECT_HEADER = "FabricSweep-Project"
 PROJECT_COOKIE = "fabricsweep_project"
@@ -36,6 +37,14 @@ class Asked:
     share: str | None = None
     address: str | None = None
     where: str = ""
+
+    @property
+    def sweep(self) -> str | None:
+        """The sweep that the path names, by itself or by one of its runs."""
+        if "run_id" in self.path:
+            run = parse_run_id(self.path["run_id"])
+            return run[0] if run is not None else None
+        return self.path.get("sweep_id")
 
     @classmethod
     def of(cls, request: Request) -> Asked:

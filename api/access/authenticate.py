@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hmac import compare_digest
 
 from api.access.asked import Asked
@@ -11,7 +12,7 @@ from api.access.principal import Principal
 from api.access.secrets import KEY_PREFIX, SHARE_PREFIX, digest_of
 from domain.access.role import Role, lesser
 from storage.key_store import KeyStore
-from storage.records.access import KnownKey, UserRecord
+from storage.records.access import KnownKey, KnownShare, UserRecord
 from storage.session import Session
 from storage.session_store import SessionStore
 from storage.share_store import ShareStore
@@ -44,7 +45,7 @@ def authenticate(session: Session, asked: Asked, *, is_required: bool) -> Princi
     user = SessionStore(session).user(digest_of(asked.session)) if asked.session else None
     if user is not None:
         _check_page(asked)
-        return _of_user(session, user)
+        return _with_share(session, asked, _of_user(session, user))
     if is_required and asked.share:
         return _of_share(session, asked.share)
     if is_required:
@@ -70,16 +71,35 @@ def _of_key(session: Session, secret: str) -> Principal:
     )
 
 
+def _with_share(session: Session, asked: Asked, user: Principal) -> Principal:
+    """Let somebody who has signed in read what their browser has opened a share link of.
+
+    About a sweep that no role of theirs shows they ask as the link's reader.
+    """
+    sweep = asked.sweep
+    if asked.share is None or (sweep is None and asked.operation != "get_session"):
+        return user
+    known = ShareStore(session).recognize(digest_of(asked.share))
+    if known is None or user.role_in(known.project_id) is not None:
+        return user
+    return _reader(known) if sweep == known.sweep else replace(user, shared=known)
+
+
 def _of_share(session: Session, secret: str) -> Principal:
     known = ShareStore(session).recognize(digest_of(secret))
     if known is None:
         raise UnauthenticatedError("The share link is unknown, revoked or over.")
+    return _reader(known)
+
+
+def _reader(known: KnownShare) -> Principal:
     return Principal(
         kind="share",
         id=known.public_id,
         name="share link",
         roles={known.project_id: Role.VIEWER},
         sweep_id=known.sweep_id,
+        shared=known,
     )
 
 

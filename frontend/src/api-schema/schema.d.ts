@@ -372,6 +372,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what a project uses of its quotas */
+        get: operations["getProjectUse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/runs/{run_id}/tables": {
         parameters: {
             query?: never;
@@ -5019,6 +5036,27 @@ export interface components {
             name: string;
         };
         /**
+         * ProjectUse
+         * @description What a project uses now of what its quotas bound.
+         */
+        ProjectUse: {
+            /**
+             * Concurrent Sweeps
+             * @description Under way now
+             */
+            concurrent_sweeps: number;
+            /**
+             * Core Seconds
+             * @description That its runs have taken altogether, with what waits by its estimate
+             */
+            core_seconds: number;
+            /**
+             * Points
+             * @description Of all its sweeps together, expected ones with them
+             */
+            points: number;
+        };
+        /**
          * Projects
          * @description The projects that whoever asks is a member of, by name; an admin sees all.
          */
@@ -5953,6 +5991,8 @@ export interface components {
             name: string;
             /** Projects */
             projects: components["schemas"]["Project"][];
+            /** @description What a share link lets whoever asks read besides; null: none was brought, or their roles show the sweep anyway */
+            shared: components["schemas"]["SharedSweep"] | null;
         };
         /**
          * Share
@@ -6013,6 +6053,20 @@ export interface components {
              * @default 14
              */
             expires_in_days: number;
+        };
+        /**
+         * SharedSweep
+         * @description The sweep that a share link shows.
+         */
+        SharedSweep: {
+            /**
+             * Expires At
+             * Format: date-time
+             * @description Afterwards the link opens nothing
+             */
+            expires_at: string;
+            /** Sweep Id */
+            sweep_id: string;
         };
         /**
          * SpreadCurve
@@ -6216,6 +6270,11 @@ export interface components {
             /** @description Weight of its share: low 1, normal 4, high 16 */
             priority: components["schemas"]["PriorityName"];
             progress: components["schemas"]["Progress"];
+            /**
+             * Project
+             * @description That it belongs to
+             */
+            project: string;
             /**
              * Replicates
              * @description Replicates of each point; with ``until``, the most
@@ -6424,6 +6483,11 @@ export interface components {
             /** @description Weight of its share: low 1, normal 4, high 16 */
             priority: components["schemas"]["PriorityName"];
             progress: components["schemas"]["Progress"];
+            /**
+             * Project
+             * @description That it belongs to
+             */
+            project: string;
             /**
              * Replicates
              * @description Replicates of each point; with ``until``, the most
@@ -7062,6 +7126,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7078,6 +7143,10 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Of this project alone */
                 of_project?: string | null;
+                /** @description By whom or what goes by this name alone */
+                actor?: string | null;
+                /** @description Of this operation alone, as this document names it */
+                operation?: string | null;
             };
             header?: never;
             path?: never;
@@ -7095,6 +7164,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7125,6 +7195,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
@@ -7152,6 +7223,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
@@ -7206,6 +7278,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
@@ -7241,6 +7314,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7268,6 +7342,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7299,6 +7374,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7406,6 +7482,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7515,6 +7592,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7555,6 +7633,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7590,6 +7669,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7618,6 +7698,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7711,6 +7792,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -7778,6 +7860,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7877,6 +7960,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -7957,6 +8041,37 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    getProjectUse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectUse"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     listTables: {
         parameters: {
             query?: never;
@@ -7978,6 +8093,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8013,6 +8129,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8049,6 +8166,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8081,6 +8199,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -8165,6 +8284,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8272,6 +8392,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8306,6 +8427,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8343,6 +8465,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8517,6 +8640,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -8544,6 +8668,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -8580,6 +8705,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -8666,6 +8792,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8791,6 +8918,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8866,6 +8994,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8896,6 +9025,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8948,6 +9078,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -8986,6 +9117,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9042,6 +9174,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9074,6 +9207,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9117,6 +9251,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9162,6 +9297,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9196,6 +9332,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9242,6 +9379,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9272,6 +9410,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9795,6 +9934,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
@@ -9862,6 +10002,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
@@ -9965,6 +10106,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             421: components["responses"]["Problem421"];
