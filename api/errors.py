@@ -100,6 +100,21 @@ class PointNotFoundError(ApiError):
         )
 
 
+class NothingToAnswerError(ApiError):
+    """The sweep has no point, so nothing is measured."""
+
+    code = "nothing_to_answer"
+    title = "Nothing to answer"
+    status_code = status.HTTP_409_CONFLICT
+
+    def __init__(self, sweep_id: str, *, more_come: bool) -> None:
+        if more_come:
+            why = "has no point yet: they are still to be made. Ask again once it has some."
+        else:
+            why = "has no point: it ended before one was made. GET /v1/sweeps/{sweep_id} says why."
+        super().__init__(f"Sweep {sweep_id!r} {why}")
+
+
 class FabricNotFoundError(ApiError):
     """No fabric has this name, or the name has no such version."""
 

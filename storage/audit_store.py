@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
-from storage.records.access import AuditEntry, NewAuditEntry
+from storage.records.access import AuditEntry, AuditFilter, NewAuditEntry
 from storage.schema import audit_log, projects
 
 
@@ -20,11 +20,16 @@ class AuditStore:
         name = select(projects.c.name).where(projects.c.id == project_id).scalar_subquery()
         self._session.execute(insert(audit_log).values(project=name, **entry.model_dump()))
 
-    def page(self, project: str | None, before_id: int | None, limit: int) -> list[AuditEntry]:
-        """List the newest entries older than ``before_id``, of one project or of all."""
+    def page(self, wanted: AuditFilter, before_id: int | None, limit: int) -> list[AuditEntry]:
+        """List the newest entries that are wanted and older than ``before_id``."""
         statement = select(audit_log).order_by(audit_log.c.id.desc()).limit(limit)
-        if project is not None:
-            statement = statement.where(audit_log.c.project == project)
+        for column, value in (
+            (audit_log.c.project, wanted.project),
+            (audit_log.c.actor_name, wanted.actor),
+            (audit_log.c.operation, wanted.operation),
+        ):
+            if value is not None:
+                statement = statement.where(column == value)
         if before_id is not None:
             statement = statement.where(audit_log.c.id < before_id)
         rows = self._session.execute(statement)

@@ -6,6 +6,7 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from domain.access.quota import CONCURRENT_SWEEPS, CORE_SECONDS, POINTS, QuotaError
+from storage.records.access import ProjectUse
 from storage.scope import project_of
 
 _BOUNDS = text(
@@ -46,6 +47,14 @@ class QuotaStore:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._project = {"project_id": project_of(session)}
+
+    def used(self) -> ProjectUse:
+        """Tell what the project uses now."""
+        points, core_seconds, under_way = (
+            self._session.execute(statement, self._project).scalar_one()
+            for statement in (_POINTS, _CORE_SECONDS, _UNDER_WAY)
+        )
+        return ProjectUse(points=points, core_seconds=core_seconds, concurrent_sweeps=under_way)
 
     def check(self, points: int, *, begins: bool = True) -> None:
         """Refuse what would use more than the project may; others of the project wait until the commit.

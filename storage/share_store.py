@@ -12,7 +12,7 @@ from storage.schema import share_links
 
 _KNOWN = text(
     """
-    SELECT l.id, l.public_id, l.sweep_id, s.public_id AS sweep, s.project_id,
+    SELECT l.id, l.public_id, l.sweep_id, s.public_id AS sweep, s.project_id, l.expires_at,
         coalesce(l.used_at < now() - interval '1 minute', true) AS is_stale
     FROM share_links l JOIN sweeps s ON s.id = l.sweep_id
     WHERE l.secret_sha256 = :digest AND l.expires_at > now() AND s.deleted_at IS NULL

@@ -43,6 +43,7 @@ from storage.records.sweep import (
 from storage.run_mover import abort_runs
 from storage.schema import (
     fabrics,
+    projects,
     sweep_fabrics,
     sweep_specs,
     sweeps,
@@ -60,7 +61,12 @@ _SEARCHES = literal_column(
     ))""",
     Boolean,
 )
-_TOLD_BESIDE = (_SIMULATED.label("simulated"), _SEARCHES.label("searches"))
+_PROJECT = select(projects.c.name).where(projects.c.id == sweeps.c.project_id).scalar_subquery()
+_TOLD_BESIDE = (
+    _SIMULATED.label("simulated"),
+    _SEARCHES.label("searches"),
+    _PROJECT.label("project"),
+)
 # One that is deleted is nobody's any more, though its rows may take a while to go.
 _SWEEPS = select(sweeps, *_TOLD_BESIDE).where(sweeps.c.deleted_at.is_(None))
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")

@@ -41,8 +41,10 @@ class Asked:
     @property
     def sweep(self) -> str | None:
         """The sweep that the path names, by itself or by one of its runs."""
-        run = parse_run_id(self.path["run_id"]) if "run_id" in self.path else None
-        return run[0] if run is not None else self.path.get("sweep_id")
+        if "run_id" in self.path:
+            run = parse_run_id(self.path["run_id"])
+            return run[0] if run is not None else None
+        return self.path.get("sweep_id")
 
     @classmethod
     def of(cls, request: Request) -> Asked:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hmac import compare_digest
 
 from api.access.asked import Asked
@@ -44,7 +45,7 @@ def authenticate(session: Session, asked: Asked, *, is_required: bool) -> Princi
     user = SessionStore(session).user(digest_of(asked.session)) if asked.session else None
     if user is not None:
         _check_page(asked)
-        return _or_by_link(session, asked, _of_user(session, user))
+        return _with_share(session, asked, _of_user(session, user))
     if is_required and asked.share:
         return _of_share(session, asked.share)
     if is_required:
@@ -70,30 +71,35 @@ def _of_key(session: Session, secret: str) -> Principal:
     )
 
 
+def _with_share(session: Session, asked: Asked, user: Principal) -> Principal:
+    """Let somebody who has signed in read what their browser has opened a share link of.
+
+    About a sweep that no role of theirs shows they ask as the link's reader.
+    """
+    sweep = asked.sweep
+    if asked.share is None or (sweep is None and asked.operation != "get_session"):
+        return user
+    known = ShareStore(session).recognize(digest_of(asked.share))
+    if known is None or user.role_in(known.project_id) is not None:
+        return user
+    return _reader(known) if sweep == known.sweep else replace(user, shared=known)
+
+
 def _of_share(session: Session, secret: str) -> Principal:
     known = ShareStore(session).recognize(digest_of(secret))
     if known is None:
         raise UnauthenticatedError("The share link is unknown, revoked or over.")
-    return _shown(known)
+    return _reader(known)
 
 
-def _or_by_link(session: Session, asked: Asked, user: Principal) -> Principal:
-    """Let somebody who is signed in read by a link what is not their project's."""
-    if not asked.share or asked.sweep is None or asked.method not in _CHANGE_NOTHING:
-        return user
-    known = ShareStore(session).recognize(digest_of(asked.share))
-    if known is None or known.sweep != asked.sweep or user.role_in(known.project_id) is not None:
-        return user
-    return _shown(known)
-
-
-def _shown(known: KnownShare) -> Principal:
+def _reader(known: KnownShare) -> Principal:
     return Principal(
         kind="share",
         id=known.public_id,
         name="share link",
         roles={known.project_id: Role.VIEWER},
         sweep_id=known.sweep_id,
+        shared=known,
     )
 
 

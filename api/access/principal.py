@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from domain.access.role import Role
+from storage.records.access import KnownShare
 from storage.scope import Scope
 
 PrincipalKind = Literal["local", "user", "key", "share"]
@@ -21,7 +22,9 @@ class Principal:
     roles
         by the key of a project; an admin has every role everywhere.
     sweep_id
-        the one that a share link shows.
+        the one that a share link shows, and nothing else is seen.
+    shared
+        the share link by which they read a sweep that their roles do not show.
     """
 
     kind: PrincipalKind
@@ -31,6 +34,7 @@ class Principal:
     is_admin: bool = False
     roles: Mapping[int, Role] = field(default_factory=dict)
     sweep_id: int | None = None
+    shared: KnownShare | None = None
 
     def role_in(self, project_id: int) -> Role | None:
         """Give the role in a project; None of those who are no members."""

@@ -67,6 +67,16 @@ class Project(BaseModel):
     created_at: datetime
 
 
+class ProjectUse(BaseModel):
+    """What a project uses now of what its quotas bound."""
+
+    points: int = Field(description="Of all its sweeps together, expected ones with them")
+    core_seconds: float = Field(
+        description="That its runs have taken altogether, with what waits by its estimate"
+    )
+    concurrent_sweeps: int = Field(description="Under way now")
+
+
 class Projects(BaseModel):
     """The projects that whoever asks is a member of, by name; an admin sees all."""
 
@@ -90,6 +100,13 @@ class Members(BaseModel):
     items: list[Member]
 
 
+class SharedSweep(BaseModel):
+    """The sweep that a share link shows."""
+
+    sweep_id: str
+    expires_at: datetime = Field(description="Afterwards the link opens nothing")
+
+
 class SessionDocument(BaseModel):
     """Who asks, and what they may do."""
 
@@ -104,6 +121,10 @@ class SessionDocument(BaseModel):
         description="For the header FabricSweep-CSRF of what changes something; null: none is needed"
     )
     projects: list[Project]
+    shared: SharedSweep | None = Field(
+        description="What a share link lets whoever asks read besides; null: none was brought, or their "
+        "roles show the sweep anyway"
+    )
 
 
 BODY_MODELS = (ProjectRequest, ProjectChanges, MemberRequest)

@@ -429,3 +429,12 @@ class AuditQuery(ListQuery):
     """Of GET /v1/audit."""
 
     of_project: str | None = Field(default=None, max_length=40, description="Of this project alone")
+    actor: str | None = Field(
+        default=None, max_length=320, description="By whom or what goes by this name alone"
+    )
+    operation: str | None = Field(
+        default=None,
+        max_length=80,
+        description="Of this operation alone, as this document names it",
+        examples=["createSweep"],
+    )

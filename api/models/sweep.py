@@ -75,6 +75,7 @@ class SweepSummary(SweepTimes):
     """What a list of sweeps shows of each."""
 
     id: str
+    project: str = Field(description="That it belongs to")
     name: str
     description: str | None
     tags: list[str] = Field(description="Words of its users' own, in order")

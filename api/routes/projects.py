@@ -16,6 +16,7 @@ from api.models.project import (
     ProjectChanges,
     ProjectRequest,
     Projects,
+    ProjectUse,
     SessionDocument,
 )
 from api.responses import json_document
@@ -81,6 +82,11 @@ def change_project(
 )
 def delete_project(context: Context, project: str) -> None:
     context.projects.delete()
+
+
+@router.get("/projects/{project}/use", summary="Read what a project uses of its quotas")
+def get_project_use(context: Context, project: str) -> ProjectUse:
+    return context.projects.use()
 
 
 @router.get("/projects/{project}/members", summary="List the members of a project")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.errors import InvalidQueryError, SweepNotFoundError
+from api.errors import InvalidQueryError, NothingToAnswerError, SweepNotFoundError
 from api.models.answer import Answer
 from api.models.query import AnswerQuery, ComparisonQuery, DistributionsQuery
 from api.services.answer_lists import listed_numbers, listed_texts
@@ -36,6 +36,8 @@ class AnswerService:
         ------
         AnswerError
             The sweep does not have what is asked for.
+        NothingToAnswerError
+            It has no point.
         """
         sweep = find_sweep(self._session, sweep_id)
         shown_only = {"filter", "tables", "format", "figure"}
@@ -51,6 +53,8 @@ class AnswerService:
         ------
         AnswerError
             The sweep does not have what is asked for, or a number is none.
+        NothingToAnswerError
+            It has no point.
         """
         sweep = find_sweep(self._session, sweep_id)
         asked = AnswerQuery(metric=query.metric, filter=query.filter)
@@ -79,6 +83,8 @@ class AnswerService:
             There is no such other sweep.
         AnswerError
             One of them does not have what is asked for, or they have no place in common.
+        NothingToAnswerError
+            One of them has no point.
         """
         before, after = find_sweep(self._session, sweep_id), self.other_sweep(query.other)
         asked = AnswerQuery(metric=query.metric)
@@ -98,4 +104,7 @@ class AnswerService:
             raise InvalidQueryError.of("with", sweep_id, error.detail, "a sweep") from error
 
     def _study(self, sweep: SweepRecord, query: AnswerQuery) -> Study:
+        # The metrics of a sweep are those that its points can have.
+        if not sweep.metrics:
+            raise NothingToAnswerError(sweep.public_id, more_come=sweep.expansion.is_under_way)
         return self._studies.read(sweep, query.metric, query.filter, query.question)

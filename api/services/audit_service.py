@@ -11,7 +11,7 @@ from api.models.query import AuditQuery
 from api.operation_names import operation_id
 from domain.query.cursor import decode_cursor, encode_cursor
 from storage.audit_store import AuditStore
-from storage.records.access import AuditEntry, NewAuditEntry
+from storage.records.access import AuditEntry, AuditFilter, NewAuditEntry
 from storage.session import Session
 
 _CHANGE_NOTHING = ("validate_sweep",)
@@ -42,9 +42,10 @@ class AuditService:
 
     def page(self, query: AuditQuery) -> AuditPage:
         """List a page of the log, newest first."""
-        scope = f"audit\n{query.of_project or ''}"
+        wanted = AuditFilter(project=query.of_project, actor=query.actor, operation=query.operation)
+        scope = f"audit\n{wanted.model_dump_json()}"
         before = decode_cursor(query.cursor, scope, ["count"])[0] if query.cursor else None
-        found = self._store.page(query.of_project, before, query.limit + 1)
+        found = self._store.page(wanted, before, query.limit + 1)
         page, more = found[: query.limit], len(found) > query.limit
         return AuditPage(
             items=[_document(entry) for entry in page],

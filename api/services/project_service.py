@@ -17,12 +17,15 @@ from api.models.project import (
     ProjectChanges,
     ProjectRequest,
     Projects,
+    ProjectUse,
     SessionDocument,
+    SharedSweep,
 )
 from domain.access.quota import CONCURRENT_SWEEPS, CORE_SECONDS, POINTS
 from domain.access.role import Role
 from storage.project_store import ProjectStore
-from storage.records.access import MemberRecord, ProjectRecord, UserRecord
+from storage.quota_store import QuotaStore
+from storage.records.access import KnownShare, MemberRecord, ProjectRecord, UserRecord
 from storage.scope import DEFAULT_PROJECT_ID
 from storage.session import Session
 from storage.user_store import UserStore
@@ -38,6 +41,7 @@ class ProjectService:
         self._asked = asked
         self._store = ProjectStore(session)
         self._users = UserStore(session)
+        self._session = session
         self._log = structlog.get_logger("api.projects")
 
     def session(self) -> SessionDocument:
@@ -50,6 +54,7 @@ class ProjectService:
             is_admin=who.is_admin,
             csrf_token=csrf_token(self._asked.session or "") if who.kind == "user" else None,
             projects=[] if who.kind == "share" else self.listed().items,
+            shared=_shared(who.shared) if who.shared is not None else None,
         )
 
     def listed(self) -> Projects:
@@ -109,6 +114,10 @@ class ProjectService:
             )
         self._store.delete(project.id)
         self._log.info("project_deleted", project=project.name)
+
+    def use(self) -> ProjectUse:
+        """Tell what the project of the request uses."""
+        return ProjectUse(**QuotaStore(self._session).used().model_dump())
 
     def members(self) -> Members:
         """List the members."""
@@ -196,6 +205,10 @@ class ProjectService:
             ),
             created_at=record.created_at,
         )
+
+
+def _shared(share: KnownShare) -> SharedSweep:
+    return SharedSweep(sweep_id=share.sweep, expires_at=share.expires_at)
 
 
 def _member(record: MemberRecord) -> Member:

@@ -107,6 +107,14 @@ class AuditEntry(NewAuditEntry):
     project: str | None
 
 
+class AuditFilter(BaseModel):
+    """Which entries of the audit log are wanted; None: whatever theirs is."""
+
+    project: str | None = None
+    actor: str | None = None
+    operation: str | None = None
+
+
 class ShareRecord(BaseModel):
     """A share link, without its secret."""
 
@@ -124,3 +132,12 @@ class KnownShare(BaseModel):
     sweep_id: int
     sweep: str
     project_id: int
+    expires_at: datetime
+
+
+class ProjectUse(BaseModel):
+    """What a project uses of what its quotas bound."""
+
+    points: int
+    core_seconds: float
+    concurrent_sweeps: int

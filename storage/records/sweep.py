@@ -107,6 +107,7 @@ class SweepRecord(BaseModel):
 
     id: int
     project_id: int
+    project: str
     public_id: str
     name: str
     description: str | None

@@ -33,7 +33,7 @@ VIEWER = (
     "streamEvents", "listTables", "readTable", "getColumnQuantiles", "listFabrics", "getFabric",
     "exportFabric", "getFabricSpec", "listFabricSweeps", "listSchedules", "getSchedule",
     "listScheduleRuns", "getScheduleSeries", "listScheduleAlerts", "validateSweep", "getProject",
-    "listMembers", "createKey", "listKeys", "revokeKey",
+    "getProjectUse", "listMembers", "createKey", "listKeys", "revokeKey",
 )  # fmt: skip
 EDITOR = (
     "createSweep", "changeSweep", "deleteSweep", "cancelSweep", "extendSweep", "pauseSweep",

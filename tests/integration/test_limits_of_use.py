@@ -9,12 +9,15 @@ import httpx
 import psycopg
 import pytest
 
+from api.access.cookies import CSRF_HEADER, SESSION_COOKIE, SHARE_COOKIE, csrf_token
 from api.access.rate import FAILURES_PER_MINUTE
+from api.access.secrets import SESSION_PREFIX, digest_of, new_secret
 from domain.access.role import Role
 from local.ports import free_port
 from storage.deletion_store import DeletionStore
 from storage.session import Engine, transaction
-from tests.support.access import bearer, key
+from storage.session_store import SessionStore
+from tests.support.access import bearer, key, person
 from tests.support.specs import tiny
 from tests.support.stack import Stack, expand_all
 
@@ -52,6 +55,15 @@ def project(stack: Stack, admin: dict[str, str], name: str, **quotas: Any) -> di
     assert changed.status_code == 200, changed.text
     assert quotas.items() <= changed.json().items()
     return admin | {"FabricSweep-Project": name}
+
+
+def browser_of(engine: Engine, name: str, roles: dict[str, Role], share: str) -> dict[str, str]:
+    """Give what the browser of somebody brings along who has signed in, and opened a share link."""
+    user, secret = person(engine, name, roles), new_secret(SESSION_PREFIX)
+    with transaction(engine) as session:
+        SessionStore(session).begin(digest_of(secret), user, 3600)
+    cookies = f"{SESSION_COOKIE}={secret}; {SHARE_COOKIE}={share}"
+    return {"Cookie": cookies, CSRF_HEADER: csrf_token(secret)}
 
 
 def refused_by(response: httpx.Response) -> str:
@@ -154,6 +166,22 @@ class TestQuotas:
         assert run["state"] == "refused"
         assert "max_points" in run["reason"]
 
+    def test_what_is_used_is_told(
+        self, stack: Stack, admin: dict[str, str], engine: Engine
+    ) -> None:
+        own = project(stack, admin, "used")
+        path = "/v1/projects/used/use"
+        nothing = {"points": 0, "core_seconds": 0, "concurrent_sweeps": 0}
+        assert stack.api.get(path, headers=admin).json() == nothing
+        sweep = stack.api.post("/v1/sweeps", json=tiny(), headers=own).json()["id"]
+        with transaction(engine) as session:
+            session.connection().exec_driver_sql(
+                f"UPDATE sweeps SET taken_cpu_seconds = 2.5 WHERE public_id = '{sweep}'"
+            )
+        used = {"points": 4, "core_seconds": 2.5, "concurrent_sweeps": 1}
+        viewer = bearer(key(engine, Role.VIEWER, "used"))
+        assert stack.api.get(path, headers=viewer).json() == used
+
     def test_are_for_admins(self, stack: Stack, admin: dict[str, str], engine: Engine) -> None:
         project(stack, admin, "owned")
         own = bearer(key(engine, Role.OWNER, "owned"))
@@ -198,6 +226,43 @@ class TestAuditLog:
         assert stack.api.post("/v1/sweeps", json={}, headers=own).status_code == 422
         query = {"of_project": "nothing"}
         assert stack.api.get("/v1/audit", params=query, headers=admin).json()["items"] == []
+
+    @pytest.mark.parametrize(
+        ("query", "wanted"),
+        [
+            ({"actor": "a test's editor"}, ["cancelSweep", "createSweep"]),
+            ({"operation": "createSweep"}, ["createSweep"]),
+            ({"actor": "a test's editor", "operation": "cancelSweep"}, ["cancelSweep"]),
+            ({"actor": "nobody"}, []),
+            ({"operation": "createsweep"}, []),
+        ],
+    )
+    def test_is_filtered(
+        self,
+        stack: Stack,
+        admin: dict[str, str],
+        engine: Engine,
+        query: dict[str, str],
+        wanted: list[str],
+    ) -> None:
+        place = f"filtered-{len(wanted)}-{'-'.join(query)}"
+        own = bearer(key(engine, Role.EDITOR, place))
+        sweep = stack.api.post("/v1/sweeps", json=tiny(), headers=own).json()["id"]
+        stack.api.post(f"/v1/sweeps/{sweep}:cancel", headers=own)
+        asked = {"of_project": place} | query
+        items = stack.api.get("/v1/audit", params=asked, headers=admin).json()["items"]
+        assert [item["operation"] for item in items] == wanted
+
+    def test_a_cursor_belongs_to_its_filter(self, stack: Stack, admin: dict[str, str]) -> None:
+        for number in range(3):
+            stack.api.post("/v1/projects", json={"name": f"kept-{number}"}, headers=admin)
+        query: dict[str, Any] = {"operation": "createProject", "limit": 1}
+        first = stack.api.get("/v1/audit", params=query, headers=admin).json()
+        query |= {"cursor": first["next_cursor"]}
+        second = stack.api.get("/v1/audit", params=query, headers=admin).json()
+        assert second["items"][0]["subject"] == "/v1/projects/kept-1"
+        other = query | {"operation": "createSweep"}
+        assert stack.api.get("/v1/audit", params=other, headers=admin).status_code == 422
 
     def test_has_pages(self, stack: Stack, admin: dict[str, str]) -> None:
         for number in range(3):
@@ -244,6 +309,7 @@ class TestShareLinks:
         assert stack.api.get("/v1/catalog", headers=reader).status_code == 200
         session = stack.api.get("/v1/session", headers=reader).json()
         assert (session["kind"], session["projects"]) == ("share", [])
+        assert session["shared"] == {"sweep_id": sweep, "expires_at": link["expires_at"]}
         other = stack.api.post("/v1/sweeps", json=tiny(), headers=own).json()["id"]
         assert stack.api.get(f"/v1/sweeps/{other}", headers=reader).status_code == 404
         query = {"with": other}
@@ -288,6 +354,33 @@ class TestShareLinks:
         assert stack.api.get(f"/v1/sweeps/{sweep}", headers=headers).status_code == 200
         assert stack.api.get("/v1/sweeps", headers=headers).status_code == 403
         assert stack.api.get("/v1/auth/share?token=fsl_forged").status_code == 401
+
+    def test_show_it_to_who_has_signed_in_elsewhere(
+        self, stack: Stack, shared: tuple[str, dict[str, Any], dict[str, str]], engine: Engine
+    ) -> None:
+        sweep, link, own = shared
+        browser = browser_of(engine, "eve", {"elsewhere": Role.OWNER}, link["token"])
+        own_sweep = stack.api.post("/v1/sweeps", json=tiny(), headers=browser).json()["id"]
+        for path in (f"{sweep}", f"{sweep}/points/0", f"{own_sweep}"):
+            found = stack.api.get(f"/v1/sweeps/{path}", headers=browser)
+            assert found.status_code == 200, found.text
+        session = stack.api.get("/v1/session", headers=browser).json()
+        assert (session["kind"], session["shared"]["sweep_id"]) == ("user", sweep)
+        assert [one["name"] for one in session["projects"]] == ["elsewhere"]
+        refused = stack.api.post(f"/v1/sweeps/{sweep}:cancel", headers=browser)
+        assert (refused.status_code, refused.json()["code"]) == (403, "share_link_only_reads")
+        other = stack.api.post("/v1/sweeps", json=tiny(), headers=own).json()["id"]
+        assert stack.api.get(f"/v1/sweeps/{other}", headers=browser).status_code == 404
+
+    def test_change_nothing_for_members(
+        self, stack: Stack, shared: tuple[str, dict[str, Any], dict[str, str]], engine: Engine
+    ) -> None:
+        sweep, link, _ = shared
+        browser = browser_of(engine, "ada", {"shared": Role.EDITOR}, link["token"])
+        assert stack.api.get("/v1/session", headers=browser).json()["shared"] is None
+        assert stack.api.get(f"/v1/sweeps/{sweep}", headers=browser).json()["project"] == "shared"
+        cancelled = stack.api.post(f"/v1/sweeps/{sweep}:cancel", headers=browser)
+        assert cancelled.status_code == 200
 
     def test_end(
         self, stack: Stack, shared: tuple[str, dict[str, Any], dict[str, str]], engine: Engine

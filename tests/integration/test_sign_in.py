@@ -245,7 +245,7 @@ def test_who_is_signed_in_reads_by_a_link_what_is_anothers(
     assert browser.ask("GET", f"/v1/sweeps/{other}").json()["code"] == "no_project"
     assert browser.session()["kind"] == "user"
     changed = browser.ask("POST", f"/v1/sweeps/{sweep}:cancel", headers=browser.token())
-    assert changed.json()["code"] == "no_project"
+    assert changed.json()["code"] == "share_link_only_reads"
 
 
 def test_a_session_ends_with_its_time(browser: Browser, provider: str, engine: Engine) -> None:

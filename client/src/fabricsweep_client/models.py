@@ -1621,6 +1621,25 @@ class ProjectRequest(Document):
     """
 
 
+class ProjectUse(Document):
+    """
+    What a project uses now of what its quotas bound.
+    """
+
+    concurrent_sweeps: int
+    """
+    Under way now
+    """
+    core_seconds: float
+    """
+    That its runs have taken altogether, with what waits by its estimate
+    """
+    points: int
+    """
+    Of all its sweeps together, expected ones with them
+    """
+
+
 class PruneRequest(Document):
     """
     Which sweeps to delete: those that have ended and meet every condition given.
@@ -2116,6 +2135,18 @@ class ShareRequest(Document):
     """
     Afterwards it opens nothing
     """
+
+
+class SharedSweep(Document):
+    """
+    The sweep that a share link shows.
+    """
+
+    expires_at: AwareDatetime
+    """
+    Afterwards the link opens nothing
+    """
+    sweep_id: str
 
 
 class StatementDocument(Document):
@@ -3610,6 +3641,10 @@ class SessionDocument(Document):
     """
     name: str
     projects: list[Project]
+    shared: SharedSweep | None
+    """
+    What a share link lets whoever asks read besides; null: none was brought, or their roles show the sweep anyway
+    """
 
 
 class SpreadCurve(Document):
@@ -3724,6 +3759,10 @@ class SweepSummary(SweepBase):
     Weight of its share: low 1, normal 4, high 16
     """
     progress: Progress
+    project: str
+    """
+    That it belongs to
+    """
     replicates: int
     """
     Replicates of each point; with ``until``, the most
@@ -4230,6 +4269,10 @@ class Sweep(SweepBase):
     Weight of its share: low 1, normal 4, high 16
     """
     progress: Progress
+    project: str
+    """
+    That it belongs to
+    """
     replicates: int
     """
     Replicates of each point; with ``until``, the most

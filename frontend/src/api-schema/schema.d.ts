@@ -372,6 +372,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what a project uses of its quotas */
+        get: operations["getProjectUse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/runs/{run_id}/tables": {
         parameters: {
             query?: never;
@@ -5019,6 +5036,27 @@ export interface components {
             name: string;
         };
         /**
+         * ProjectUse
+         * @description What a project uses now of what its quotas bound.
+         */
+        ProjectUse: {
+            /**
+             * Concurrent Sweeps
+             * @description Under way now
+             */
+            concurrent_sweeps: number;
+            /**
+             * Core Seconds
+             * @description That its runs have taken altogether, with what waits by its estimate
+             */
+            core_seconds: number;
+            /**
+             * Points
+             * @description Of all its sweeps together, expected ones with them
+             */
+            points: number;
+        };
+        /**
          * Projects
          * @description The projects that whoever asks is a member of, by name; an admin sees all.
          */
@@ -5953,6 +5991,8 @@ export interface components {
             name: string;
             /** Projects */
             projects: components["schemas"]["Project"][];
+            /** @description What a share link lets whoever asks read besides; null: none was brought, or their roles show the sweep anyway */
+            shared: components["schemas"]["SharedSweep"] | null;
         };
         /**
          * Share
@@ -6013,6 +6053,20 @@ export interface components {
              * @default 14
              */
             expires_in_days: number;
+        };
+        /**
+         * SharedSweep
+         * @description The sweep that a share link shows.
+         */
+        SharedSweep: {
+            /**
+             * Expires At
+             * Format: date-time
+             * @description Afterwards the link opens nothing
+             */
+            expires_at: string;
+            /** Sweep Id */
+            sweep_id: string;
         };
         /**
          * SpreadCurve
@@ -6216,6 +6270,11 @@ export interface components {
             /** @description Weight of its share: low 1, normal 4, high 16 */
             priority: components["schemas"]["PriorityName"];
             progress: components["schemas"]["Progress"];
+            /**
+             * Project
+             * @description That it belongs to
+             */
+            project: string;
             /**
              * Replicates
              * @description Replicates of each point; with ``until``, the most
@@ -6424,6 +6483,11 @@ export interface components {
             /** @description Weight of its share: low 1, normal 4, high 16 */
             priority: components["schemas"]["PriorityName"];
             progress: components["schemas"]["Progress"];
+            /**
+             * Project
+             * @description That it belongs to
+             */
+            project: string;
             /**
              * Replicates
              * @description Replicates of each point; with ``until``, the most
@@ -7079,6 +7143,10 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Of this project alone */
                 of_project?: string | null;
+                /** @description By whom or what goes by this name alone */
+                actor?: string | null;
+                /** @description Of this operation alone, as this document names it */
+                operation?: string | null;
             };
             header?: never;
             path?: never;
@@ -7970,6 +8038,37 @@ export interface operations {
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getProjectUse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectUse"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
     };
