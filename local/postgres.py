@@ -11,12 +11,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from local.accounts import Account, reachable_folder, server_account
+from local.guard import signal_group
 from local.ports import LOOPBACK, accepts, free_port
 from local.process import Process, StartError
 from local.servers import PostgresPrograms, find_postgres
 
 USER = "fabricsweep"
 DATABASE = "fabricsweep"
+TAKE_OVER_SECONDS = 2.0
+"""For `pg_ctl restart` to start the server again that it has stopped."""
 START_SECONDS = 120.0  # recovery after a crash may take a while
 # For data that nobody will miss, such as a test's: no waiting for the disk.
 CARELESS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
@@ -52,12 +55,45 @@ class Postgres:
         )
         raise StartError(message)
 
+    def start_again(self) -> None:
+        """Start it after it has ended, or take over the server that took its place: `pg_ctl restart`.
+
+        Raises StartError as `start`.
+        """
+        asked_to_end = self.process.exit_status == 0
+        deadline = time.monotonic() + (TAKE_OVER_SECONDS if asked_to_end else 0)
+        while not self._take_over():
+            if time.monotonic() >= deadline:
+                break
+            time.sleep(0.05)
+        else:
+            return
+        try:
+            self.start()
+        except StartError:
+            if not self._take_over():
+                raise
+
+    def _take_over(self) -> bool:
+        """Look after the server that somebody else has started on the same data; False without one."""
+        lines = self._pid_file()
+        if len(lines) < 4 or not lines[0].strip().isdigit():
+            return False
+        pid, port = int(lines[0]), lines[3].strip()
+        if pid == self.process.pid or port != str(self.port) or not signal_group(pid, 0):
+            return False
+        self.process.adopt(pid)
+        return True
+
+    def _pid_file(self) -> list[str]:
+        try:
+            return (self.folder / "postmaster.pid").read_text().splitlines()
+        except OSError:
+            return []
+
     def _ready(self) -> bool:
         """Its pid file says 'ready' in line 8 once it takes connections, and the port answers."""
-        try:
-            lines = (self.folder / "postmaster.pid").read_text().splitlines()
-        except OSError:
-            return False
+        lines = self._pid_file()
         started_here = bool(lines) and lines[0].strip() == str(self.process.pid)
         return (
             started_here and len(lines) > 7 and lines[7].strip() == "ready" and accepts(self.port)

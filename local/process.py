@@ -63,6 +63,29 @@ def _dismiss_guard(guard: subprocess.Popen[str]) -> None:
         guard.wait(timeout=30)
 
 
+class Adopted:
+    """A process that somebody else has started, in a group of its own; it answers as a child's Popen does.
+
+    Its exit status is nobody's to know: 0 stands for any.
+    """
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+
+    def poll(self) -> int | None:
+        """None while it runs."""
+        return None if signal_group(self.pid, 0) else 0
+
+    def wait(self, timeout: float) -> int:
+        """Wait for its end; raises subprocess.TimeoutExpired."""
+        deadline = time.monotonic() + timeout
+        while self.poll() is None:
+            if time.monotonic() > deadline:
+                raise subprocess.TimeoutExpired(str(self.pid), timeout)
+            time.sleep(0.05)
+        return 0
+
+
 @dataclass
 class Process:
     """A command and, once started, the process that runs it.
@@ -95,7 +118,7 @@ class Process:
     stop_signal: int = signal.SIGTERM
     account: Account | None = None
     input_text: str | None = None
-    _popen: subprocess.Popen[bytes] | None = field(default=None, init=False, repr=False)
+    _popen: subprocess.Popen[bytes] | Adopted | None = field(default=None, init=False, repr=False)
     _asked: bool = field(default=False, init=False, repr=False)
 
     def start(self) -> "Process":
@@ -103,13 +126,19 @@ class Process:
         self.log.parent.mkdir(parents=True, exist_ok=True)
         self._asked = False
         with self.log.open("ab") as log:
-            self._popen = self._spawn(log)
-        _tell_guard(f"watch {self._popen.pid} {int(self.stop_signal)}")
-        if self.input_text is not None and self._popen.stdin is not None:
+            started = self._popen = self._spawn(log)
+        _tell_guard(f"watch {started.pid} {int(self.stop_signal)}")
+        if self.input_text is not None and started.stdin is not None:
             with contextlib.suppress(BrokenPipeError):
-                self._popen.stdin.write(self.input_text.encode())
-                self._popen.stdin.close()
+                started.stdin.write(self.input_text.encode())
+                started.stdin.close()
         return self
+
+    def adopt(self, pid: int) -> None:
+        """Look after a process that somebody else has started in place of the one that has ended."""
+        self._asked = False
+        self._popen = Adopted(pid)
+        _tell_guard(f"watch {pid} {int(self.stop_signal)}")
 
     def _spawn(self, log: IO[bytes]) -> "subprocess.Popen[bytes]":
         account = self.account

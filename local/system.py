@@ -103,7 +103,7 @@ def start_system(
         url = _start_services(services, environment, logs, options)
         everything = [database.process, broker.process, *services]
         supervisor = Supervisor(say, give_up, lambda: write_down(data, everything))
-        supervisor.watch(database.process, database.start)
+        supervisor.watch(database.process, database.start_again)
         supervisor.watch(broker.process, broker.start)
         for process in services:
             supervisor.watch(process)

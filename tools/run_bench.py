@@ -1,4 +1,4 @@
-"""`make bench`: simulator, fabric files and overhead of the service, measured as rows of build/bench.json."""
+"""`make bench`: simulator, fabric files, the service and its growth, as rows of build/bench.json."""
 
 import subprocess
 import sys
@@ -18,6 +18,8 @@ PARTS = (
     "--answers",
     "--frames",
     "--claimers",
+    "--scaling",
+    "--serving",
 )
 
 
@@ -70,6 +72,8 @@ def main() -> int:
         ("--frames", "first_frame"),
         ("--service", "submission"),
         ("--claimers", "claimers"),
+        ("--scaling", "scaling"),
+        ("--serving", "serving"),
         ("--service", "idle_schedules"),
     ):
         if part in parts:

@@ -158,7 +158,7 @@ def begun(folder: Path) -> Iterator[str]:
 
 
 def test_a_run_that_ends_its_process_is_tried_again_elsewhere(stack: Stack, tmp_path: Path) -> None:
-    sweep_id = stack.submit(long(3, 2048))
+    sweep_id = stack.submit(long(3, 640))
     chunk, results = tmp_path / "chunk", tmp_path / "results"
     assert run(stack, "claim", "--count", "99", "--hours", "1", chunk)[0] == DONE
     job = Job(stack, "simulate", "--processes", "1", chunk, results, **NOWHERE)

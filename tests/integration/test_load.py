@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import psycopg
 
-from tests.load.clients import load
+from tests.load.clients import Plan, load
 from tests.support.specs import tiny
 from tests.support.stack import Stack, until
 
@@ -17,10 +17,19 @@ from tests.support.stack import Stack, until
 def test_two_hundred_readers_do_not_stop_the_api(stack: Stack) -> None:
     """The short form of `make load`: with more threads than connections nothing came through."""
     sweep_id = stack.submit(tiny())
-    tally = asyncio.run(load(str(stack.api.base_url), sweep_id, clients=200, seconds=4))
+    tally = asyncio.run(load(str(stack.api.base_url), sweep_id, Plan(clients=200, seconds=4)))
     assert tally.errors == 0, (tally.statuses, tally.broken)
     assert len(tally.seconds) >= 20
     assert max(tally.live_seconds) < 15
+
+
+def test_five_hundred_event_streams_are_open_at_once(stack: Stack) -> None:
+    sweep_id = stack.submit(tiny())
+    plan = Plan(clients=0, seconds=4, rate=5, streams=500)
+    tally = asyncio.run(load(str(stack.api.base_url), sweep_id, plan))
+    assert tally.errors == 0, (tally.statuses, tally.broken)
+    assert (tally.streams_begun, tally.streams) == (500, 500)
+    assert len(tally.seconds) == 20
 
 
 def test_beyond_its_patience_a_request_is_told_to_come_back(

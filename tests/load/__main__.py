@@ -9,7 +9,8 @@ import sys
 
 import httpx
 
-from tests.load.clients import Tally, load
+from tests.load.clients import Plan, Tally, load
+from tests.load.server import Cost, watched
 
 # One network small enough to be computed at once, with enough rows to fill a page.
 STUDY = {
@@ -33,19 +34,40 @@ def main() -> int:
     parser.add_argument("--clients", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--sweep", help="the sweep to read; a small one is submitted without")
+    parser.add_argument(
+        "--rate", type=float, help="requests that begin a second, in place of clients that wait"
+    )
+    parser.add_argument("--streams", type=int, default=0, help="event streams that are open")
+    parser.add_argument(
+        "--p99", type=float, help="fail when 99 of 100 requests took longer, in seconds"
+    )
     chosen = parser.parse_args()
-    sweep = chosen.sweep or _submit(chosen.url)
-    tally = asyncio.run(load(chosen.url, sweep, chosen.clients, chosen.seconds))
-    print(report(tally, chosen.clients))
-    return 0 if stood(tally) else 1
+    key = os.environ.get("FABRICSWEEP_API_KEY")
+    sweep = chosen.sweep or submit(chosen.url, key)
+    plan = Plan(chosen.clients, chosen.seconds, chosen.rate, chosen.streams, key)
+    tally, cost = run(chosen.url, sweep, plan)
+    print(report(tally, plan))
+    print(cost)
+    return 0 if stood(tally, chosen.streams, chosen.p99) else 1
 
 
-def report(tally: Tally, clients: int) -> str:
+def run(url: str, sweep: str, plan: Plan) -> tuple[Tally, Cost]:
+    """Load a server, and watch its process where it is one of this machine."""
+    with watched(url) as cost:
+        tally = asyncio.run(load(url, sweep, plan))
+    cost.requests = sum(tally.statuses.values())
+    return tally, cost
+
+
+def report(tally: Tally, plan: Plan) -> str:
     """Say in a line what the clients met."""
     statuses = ", ".join(f"{count} × {status}" for status, count in sorted(tally.statuses.items()))
     broken = ", ".join(f"{count} × {name}" for name, count in sorted(tally.broken.items()))
+    who = f"{plan.clients} clients" if plan.rate is None else f"{plan.rate:g} requests/s wanted"
+    if plan.streams:
+        who += f" beside {tally.streams} of {plan.streams} streams (open in {tally.opening_seconds:.1f} s)"
     return (
-        f"{clients} clients, {tally.lasted:.0f} s: {tally.rate:.1f} requests/s, "
+        f"{who}, {tally.lasted:.0f} s: {tally.rate:.1f} requests/s, "
         f"mean {tally.mean:.2f} s, p99 {tally.p99:.2f} s, "
         f"told to come back {tally.turned_away}, errors {tally.errors} "
         f"({'; '.join(part for part in (statuses, broken) if part)}), "
@@ -53,13 +75,18 @@ def report(tally: Tally, clients: int) -> str:
     )
 
 
-def stood(tally: Tally) -> bool:
-    """Whether every request had an orderly answer and /health/live never kept waiting."""
-    return tally.errors == 0 and max(tally.live_seconds) <= LONGEST_LIVE_SECONDS
+def stood(tally: Tally, streams: int = 0, p99: float | None = None) -> bool:
+    """Whether answers were orderly and in time, streams stayed open, and /health/live kept nobody waiting."""
+    in_time = p99 is None or tally.p99 <= p99
+    open_all = tally.streams == streams
+    alive = max(tally.live_seconds) <= LONGEST_LIVE_SECONDS
+    return tally.errors == 0 and in_time and open_all and alive
 
 
-def _submit(url: str) -> str:
-    response = httpx.post(f"{url}/v1/sweeps", json=STUDY, timeout=60)
+def submit(url: str, key: str | None = None) -> str:
+    """Submit a small sweep to read; gives its identifier."""
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    response = httpx.post(f"{url}/v1/sweeps", json=STUDY, timeout=60, headers=headers)
     response.raise_for_status()
     sweep: str = response.json()["id"]
     return sweep

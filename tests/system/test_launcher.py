@@ -12,8 +12,12 @@ from pathlib import Path
 
 import psutil
 import pytest
+import yaml
 
 from fabricsweep_client import Client, FabricSweepError
+from local.accounts import server_account
+from local.servers import find_postgres
+from tests.support.specs import long
 
 ROOT = Path(__file__).resolve().parents[2]
 QUICK = ROOT / "examples" / "quick.yaml"
@@ -38,10 +42,11 @@ def alive(pid: int) -> bool:
 class Launcher:
     """`python -m local serve` with its data in a folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, durable: bool = False) -> None:
         self.data, self.address, self.log = folder / "data", folder / "address", folder / "said"
         self.address.unlink(missing_ok=True)
-        command = [sys.executable, "-m", "local", "serve", "--throwaway", "--workers", "1"]
+        command = [sys.executable, "-m", "local", "serve", "--workers", "1"]
+        command += [] if durable else ["--throwaway"]
         command += ["--data", str(self.data), "--announce", str(self.address)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log)
@@ -68,7 +73,16 @@ class Launcher:
 
 @pytest.fixture
 def launcher(tmp_path: Path) -> Iterator[Launcher]:
-    started = Launcher(tmp_path)
+    yield from _launched(Launcher(tmp_path))
+
+
+@pytest.fixture
+def durable(open_folder: Path) -> Iterator[Launcher]:
+    """One whose database keeps what it has committed, however it ends."""
+    yield from _launched(Launcher(open_folder, durable=True))
+
+
+def _launched(started: Launcher) -> Iterator[Launcher]:
     started.wait_until_ready()
     yield started
     if started.process.poll() is None:
@@ -201,6 +215,63 @@ def test_a_killed_part_is_started_again_and_sweeps_go_on(launcher: Launcher, nam
         sweep = client.create_sweep(QUICK.read_bytes())
         *_, (progress, _) = client.watch(sweep.id)
         assert (progress.completed, progress.failed) == (24, 0)
+
+
+@pytest.mark.parametrize("how", ["fast", "immediate"])
+def test_postgresql_is_restarted_by_hand_in_mid_sweep(durable: Launcher, how: str) -> None:
+    """`pg_ctl restart`: no part of the system ends, and every run is done once."""
+    before = durable.notes()
+    with Client(durable.wait_until_ready()) as client:
+        sweep = client.create_sweep(yaml.safe_dump(long(40, 192)).encode())
+        assert until(lambda: client.sweep(sweep.id).progress.completed >= 4)
+        pg_ctl(durable, "restart", "-m", how)
+        assert until(lambda: _ready(client))
+        after_restart = client.sweep(sweep.id).progress.completed
+        assert after_restart < 40, "the sweep was over before the restart"
+        assert until(lambda: _progress(client, sweep.id)[0] == 40)
+        assert _progress(client, sweep.id) == (40, 0)
+        runs = [client.point(sweep.id, index).replicates for index in range(40)]
+        assert {(run.attempts, run.phase) for (run,) in runs} == {(1, "completed")}, "one was lost"
+    after = durable.notes()
+    assert after.pop("PostgreSQL") != before.pop("PostgreSQL")
+    assert after == before, "a part of the system has ended"
+    assert all(map(alive, after.values()))
+    assert durable.process.poll() is None
+
+
+def test_a_server_that_was_restarted_by_hand_ends_with_the_system(launcher: Launcher) -> None:
+    before = launcher.notes()["PostgreSQL"]
+    pg_ctl(launcher, "restart", "-m", "fast")
+    assert until(lambda: launcher.notes()["PostgreSQL"] != before)
+    server = launcher.notes()["PostgreSQL"]
+    launcher.process.send_signal(signal.SIGTERM)
+    assert launcher.process.wait(60) == 0
+    assert not alive(server)
+
+
+def pg_ctl(launcher: Launcher, *words: str) -> None:
+    """Run `pg_ctl` on the launcher's database, as the account that the server has."""
+    data = (launcher.data / "postgres").resolve() / "data"
+    account = server_account()
+    done = subprocess.run(
+        [str(find_postgres(data, print).folder / "pg_ctl"), "-D", str(data), "-w", *words],
+        user=account.uid if account else None,
+        group=account.gid if account else None,
+        extra_groups=[] if account else None,
+        cwd="/",
+        stdout=subprocess.DEVNULL,  # the server keeps it
+        stderr=subprocess.DEVNULL,
+        check=False,
+    )
+    assert done.returncode == 0
+
+
+def _progress(client: Client, sweep_id: str) -> tuple[int, int]:
+    try:
+        progress = client.sweep(sweep_id).progress
+    except FabricSweepError:
+        return (0, 0)
+    return progress.completed, progress.failed
 
 
 def _ready(client: Client) -> bool:

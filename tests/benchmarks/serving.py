@@ -1,0 +1,104 @@
+"""What one API process serves: 200 readers, 50 requests a second, 500 event streams; and what a key costs.
+
+``python -m tests.benchmarks.serving OUTPUT.json [--quick]`` starts a system of its own twice, without access
+control and with it, and merges a row for each load into the file. The readers run beside it, on its cores.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from local.system import ROOT, Options, System, start_system
+from tests.benchmarks.service_overhead import merge
+from tests.load.__main__ import run, submit
+from tests.load.clients import Plan
+
+READERS, RATE, STREAMS = 200, 50.0, 500
+# Of the key's owner; a reader of a benchmark asks for more.
+UNLIMITED = {"FABRICSWEEP_REQUESTS_PER_MINUTE": "1000000"}
+
+
+@contextmanager
+def system(access: str) -> Iterator[tuple[System, str | None]]:
+    """Run a system with an access setting; gives an API key where one is needed."""
+
+    def give_up(message: str) -> None:
+        print(message, file=sys.stderr, flush=True)
+        os._exit(1)  # the guard ends what was started
+
+    os.environ.update(UNLIMITED, FABRICSWEEP_ACCESS=access)
+    with tempfile.TemporaryDirectory(prefix="fabricsweep-bench-", dir="/var/tmp") as folder:
+        Path(folder).chmod(0o755)
+        options = Options(Path(folder) / "data", workers=1)
+        with start_system(options, lambda _: None, give_up) as started:
+            yield started, admin_key(started) if access == "required" else None
+
+
+def admin_key(started: System) -> str:
+    """Make a key on the server itself."""
+    command = [sys.executable, "-m", "api.admin_key"]
+    environment = os.environ | started.environment
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=True)
+    return done.stdout.decode().strip()
+
+
+def row(name: str, url: str, sweep: str, plan: Plan) -> dict[str, Any]:
+    """Load the system as planned."""
+    tally, cost = run(url, sweep, plan)
+    return {
+        "name": name,
+        "seconds": round(tally.lasted, 1),
+        "requests_per_second": round(tally.rate, 1),
+        "mean_seconds": round(tally.mean, 4),
+        "p50_seconds": round(tally.quantile(0.5), 4),
+        "p99_seconds": round(tally.p99, 4),
+        "errors": tally.errors,
+        "told_to_come_back": tally.turned_away,
+        "streams": tally.streams,
+        "streams_open_in_seconds": round(tally.opening_seconds, 1),
+        "live_seconds_max": round(max(tally.live_seconds), 3),
+        "cpu_ms_per_request": round(cost.cpu_ms_per_request, 2),
+        "memory_mib": cost.memory_mib,
+        "load": os.getloadavg()[0],
+    }
+
+
+def main() -> int:
+    """Measure, print and merge."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("output", type=Path)
+    parser.add_argument("--quick", action="store_true", help="a sixth of the time")
+    chosen = parser.parse_args()
+    long, short = (20.0, 10.0) if chosen.quick else (120.0, 60.0)
+    rows = []
+
+    def note(found: dict[str, Any]) -> None:
+        rows.append(found)
+        print(json.dumps(found), flush=True)
+
+    for access in ("local", "required"):
+        with system(access) as (started, key):
+            sweep = submit(started.url, key)
+            row("warm", started.url, sweep, Plan(8, 3, key=key))
+            # One after the other: the processor's time a request, not that of requests that wait.
+            note(row(f"one_reader_{access}", started.url, sweep, Plan(1, short / 2, key=key)))
+            note(row(f"readers_{access}", started.url, sweep, Plan(READERS, long, key=key)))
+            note(row(f"rate_{access}", started.url, sweep, Plan(0, short, RATE, key=key)))
+            if access == "local":
+                plan = Plan(0, short, RATE, STREAMS)
+                note(row("streams_local", started.url, sweep, plan))
+    merge(chosen.output, rows)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
