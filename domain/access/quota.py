@@ -32,9 +32,11 @@ class QuotaError(Exception):
     """
 
     def __init__(self, quota: Quota, most: float, used: float, asked: float) -> None:
+        # Of core-seconds it is not known what comes on top.
+        more = f"this asks for {written(asked)} more" if asked else "nothing is left"
         super().__init__(
             f"The project's quota {quota.name} is {written(most)} ({quota.of_what}): {written(used)} are "
-            f"used, and this asks for {written(asked)} more."
+            f"used, and {more}."
         )
         self.quota = quota
         self.most = most
