@@ -7,7 +7,7 @@ from hmac import compare_digest
 
 from api.access.asked import Asked
 from api.access.cookies import csrf_token
-from api.access.errors import CsrfError, UnauthenticatedError
+from api.access.errors import CsrfError, ShareLinkOverError, UnauthenticatedError
 from api.access.principal import Principal
 from api.access.secrets import KEY_PREFIX, SHARE_PREFIX, digest_of
 from domain.access.role import Role, lesser
@@ -88,7 +88,7 @@ def _with_share(session: Session, asked: Asked, user: Principal) -> Principal:
 def _of_share(session: Session, secret: str) -> Principal:
     known = ShareStore(session).recognize(digest_of(secret))
     if known is None:
-        raise UnauthenticatedError("The share link is unknown, revoked or over.")
+        raise ShareLinkOverError
     return _reader(known)
 
 

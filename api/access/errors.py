@@ -6,7 +6,7 @@ from fastapi import status
 
 from api.errors import ApiError
 from api.models.problem import FieldProblem
-from domain.access.quota import QuotaError
+from domain.access.quota import QuotaError, written
 from domain.access.role import Role
 
 
@@ -84,6 +84,16 @@ class UnauthenticatedError(ApiError):
     ) -> None:
         super().__init__(detail)
         self.headers = {"WWW-Authenticate": 'Bearer realm="FabricSweep"'}
+
+
+class ShareLinkOverError(UnauthenticatedError):
+    """The share link is good for nothing, and nobody else is known to have made the request."""
+
+    code = "share_link_over"
+    title = "Share link over"
+
+    def __init__(self) -> None:
+        super().__init__("The share link is unknown, revoked or over.")
 
 
 class KeyNotFoundError(ApiError):
@@ -203,7 +213,7 @@ class QuotaExceededError(ApiError):
         problem = FieldProblem(
             field=error.quota.name,
             value=error.used + error.asked,
-            allowed=f"at most {error.most:g}",
+            allowed=f"at most {written(error.most)}",
             message=str(error),
         )
         super().__init__(f"{error} Delete sweeps, wait, or ask an admin for more.", [problem])

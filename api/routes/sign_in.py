@@ -15,7 +15,7 @@ from api.access.cookies import (
     set_share_cookie,
     set_sign_in_cookie,
 )
-from api.access.errors import NoProviderError, SignInError, UnauthenticatedError
+from api.access.errors import NoProviderError, ShareLinkOverError, SignInError
 from api.access.provider import Provider
 from api.dependencies import AppState
 from api.errors import InvalidQueryError
@@ -25,6 +25,7 @@ from api.state import ApiState
 router = APIRouter(prefix="/v1/auth", tags=["access"])
 
 _NEXT = "next"
+_OVER_PAGE = "/share-link-over"
 _REDIRECTS = {302: {"description": "Where the browser goes on"}}
 
 
@@ -79,10 +80,15 @@ async def finish_sign_in(
     response_class=RedirectResponse,
     responses=_REDIRECTS,  # type: ignore[arg-type]
 )
-async def open_share_link(state: AppState, query: Annotated[ShareQuery, Query()]) -> Response:
+async def open_share_link(
+    request: Request, state: AppState, query: Annotated[ShareQuery, Query()]
+) -> Response:
     sweep = await state.admission.access.run(lambda: state.sign_ins.shared_sweep(query.token))
     if sweep is None:
-        raise UnauthenticatedError("The share link is unknown, revoked or over.")
+        # People read a page about it, programs a problem document.
+        if "text/html" in request.headers.get("accept", ""):
+            return RedirectResponse(_OVER_PAGE, status.HTTP_302_FOUND)
+        raise ShareLinkOverError
     response = RedirectResponse(f"/sweeps/{sweep}", status.HTTP_302_FOUND)
     set_share_cookie(response, query.token)
     return response

@@ -32,11 +32,18 @@ class QuotaError(Exception):
     """
 
     def __init__(self, quota: Quota, most: float, used: float, asked: float) -> None:
+        # Of core-seconds it is not known what comes on top.
+        more = f"this asks for {written(asked)} more" if asked else "nothing is left"
         super().__init__(
-            f"The project's quota {quota.name} is {most:g} ({quota.of_what}): {used:.6g} are used, and this "
-            f"asks for {asked:g} more."
+            f"The project's quota {quota.name} is {written(most)} ({quota.of_what}): {written(used)} are "
+            f"used, and {more}."
         )
         self.quota = quota
         self.most = most
         self.used = used
         self.asked = asked
+
+
+def written(amount: float) -> str:
+    """Write an amount with its thousands apart, and one decimal where it has any: 12,500 or 0.5."""
+    return f"{amount:,.0f}" if amount == round(amount) else f"{amount:,.1f}"

@@ -31,11 +31,15 @@ async function stop(child) {
   clearTimeout(late);
 }
 
-async function ownSystem() {
+const local = (data, file) => ['local', 'serve', '--throwaway', '--data', data, '--announce', file];
+const guarded = (data, file) => ['tests.support.guarded', data, file];
+
+/** Starts a system and gives what it says of itself, and a function that stops it. */
+async function ownSystem(module) {
   const scratch = mkdtempSync(join(tmpdir(), 'fabricsweep-e2e-'));
   const data = process.env.FABRICSWEEP_E2E_DATA ?? join(scratch, 'data');
   const file = join(scratch, 'address');
-  const words = ['-m', 'local', 'serve', '--throwaway', '--data', data, '--announce', file];
+  const words = ['-m', ...module(data, file)];
   const child = spawn(process.env.FABRICSWEEP_PYTHON ?? 'python3', words, {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -45,8 +49,8 @@ async function ownSystem() {
     rmSync(scratch, { recursive: true, force: true });
   };
   for (let waited = 0; waited < START_MS; waited += LOOK_MS) {
-    const url = announced(file);
-    if (url !== '') return { url: url.replace(/\/$/, ''), close };
+    const told = announced(file);
+    if (told !== '') return { told, close };
     if (child.exitCode !== null) break;
     await sleep(LOOK_MS);
   }
@@ -63,5 +67,16 @@ export async function openSystem() {
   if (given !== undefined && given !== '') {
     return { url: given.replace(/\/$/, ''), close: async () => {} };
   }
-  return ownSystem();
+  const { told, close } = await ownSystem(local);
+  return { url: told.replace(/\/$/, ''), close };
+}
+
+/**
+ * A system of one's own that answers nobody whom it does not know.
+ * @returns {Promise<{url: string, key: string, close: () => Promise<void>}>} its address, and an
+ *   admin's API key
+ */
+export async function openGuardedSystem() {
+  const { told, close } = await ownSystem(guarded);
+  return { ...JSON.parse(told), close };
 }

@@ -117,7 +117,12 @@ class TestQuotas:
     def test_of_points(self, stack: Stack, admin: dict[str, str]) -> None:
         own = project(stack, admin, "points", max_points=7)
         assert stack.api.post("/v1/sweeps", json=tiny(), headers=own).status_code == 202
-        assert refused_by(stack.api.post("/v1/sweeps", json=tiny(), headers=own)) == "max_points"
+        refused = stack.api.post("/v1/sweeps", json=tiny(), headers=own)
+        assert refused_by(refused) == "max_points"
+        assert refused.json()["detail"] == (
+            "The project's quota max_points is 7 (points of all sweeps together): 4 are used, and this asks "
+            "for 4 more. Delete sweeps, wait, or ask an admin for more."
+        )
         smaller = tiny(axes={"topology": ["ring", "mesh", "torus"]})
         assert stack.api.post("/v1/sweeps", json=smaller, headers=own).status_code == 202
 
@@ -353,7 +358,12 @@ class TestShareLinks:
         headers = {"Cookie": cookie}
         assert stack.api.get(f"/v1/sweeps/{sweep}", headers=headers).status_code == 200
         assert stack.api.get("/v1/sweeps", headers=headers).status_code == 403
-        assert stack.api.get("/v1/auth/share?token=fsl_forged").status_code == 401
+        forged = "/v1/auth/share?token=fsl_forged"
+        refused = stack.api.get(forged)
+        assert (refused.status_code, refused.json()["code"]) == (401, "share_link_over")
+        led = stack.api.get(forged, headers={"Accept": "text/html,*/*;q=0.8"})
+        assert (led.status_code, led.headers["location"]) == (302, "/share-link-over")
+        assert "set-cookie" not in led.headers
 
     def test_show_it_to_who_has_signed_in_elsewhere(
         self, stack: Stack, shared: tuple[str, dict[str, Any], dict[str, str]], engine: Engine
@@ -397,7 +407,7 @@ class TestShareLinks:
             session.connection().exec_driver_sql("UPDATE share_links SET expires_at = now()")
         for token in (link["token"], second["token"]):
             gone = stack.api.get(f"/v1/sweeps/{sweep}", headers=bearer(token))
-            assert gone.status_code == 401
+            assert (gone.status_code, gone.json()["code"]) == (401, "share_link_over")
 
     def test_are_not_made_by_viewers(
         self, stack: Stack, shared: tuple[str, dict[str, Any], dict[str, str]], engine: Engine

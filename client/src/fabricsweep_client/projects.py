@@ -11,6 +11,7 @@ from fabricsweep_client.models import (
     Members,
     Project,
     Projects,
+    ProjectUse,
     SessionDocument,
 )
 from fabricsweep_client.operation import AsyncSide, SyncSide, operation
@@ -45,6 +46,11 @@ class ProjectOperations:
     def get(self, name: str) -> Steps[Project]:
         """Read a project."""
         return read(Project, (yield get(_project(name))))
+
+    @operation
+    def use(self, name: str) -> Steps[ProjectUse]:
+        """Tell what a project uses now of what its quotas bound."""
+        return read(ProjectUse, (yield get(f"{_project(name)}/use")))
 
     @operation
     def change(self, /, name: str, **changes: object) -> Steps[Project]:

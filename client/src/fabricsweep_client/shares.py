@@ -44,15 +44,24 @@ class ShareOperations:
 
     @listing
     def audit_log(
-        self, *, project: str | None = None, limit: int | None = None
+        self,
+        *,
+        project: str | None = None,
+        actor: str | None = None,
+        operation: str | None = None,
+        limit: int | None = None,
     ) -> Listing[AuditDocument]:
-        """Yield who has changed what, newest first, at most `limit`; that is for admins."""
+        """Yield who has changed what, newest first, at most `limit`; that is for admins.
+
+        Of one project, of what goes by the name `actor`, of one operation (`createSweep`) alone, where given.
+        """
+        wanted = {"of_project": project, "actor": actor, "operation": operation}
         left, cursor = limit, None
         while left is None or left > 0:
             size = _PAGE if left is None else min(left, _PAGE)
             page = read(
                 AuditPage,
-                (yield get("/v1/audit", limit=size, cursor=cursor, of_project=project)),
+                (yield get("/v1/audit", limit=size, cursor=cursor, **wanted)),
             )
             yield Found(page.items)
             left = None if left is None else left - len(page.items)

@@ -39,8 +39,13 @@ function Items({ session }: { session: Session }) {
       ))}
       <Menu.Divider />
       <Menu.Item component={Link} to={paths.project()}>
-        Members and API keys
+        This project
       </Menu.Item>
+      {session.is_admin && session.kind !== 'local' && (
+        <Menu.Item component={Link} to={paths.audit()}>
+          Audit log
+        </Menu.Item>
+      )}
       {session.kind === 'user' && (
         <Menu.Item
           onClick={() => {

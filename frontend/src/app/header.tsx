@@ -13,6 +13,8 @@ import { IconActivityHeartbeat, IconMoon, IconPlus, IconSun } from '@tabler/icon
 import { Link, NavLink } from 'react-router';
 
 import { paths } from '@/lib/paths';
+import { useSession } from '@/lib/requests/get-session';
+import { useIsReader, useMayHere } from '@/lib/requests/use-rights';
 
 import { AccountMenu } from './account-menu';
 import classes from './header.module.css';
@@ -38,6 +40,9 @@ function SchemeToggle() {
 }
 
 function OperationLink() {
+  // Nobody but admins is told.
+  const { data: session } = useSession();
+  if (session?.is_admin !== true) return null;
   return (
     <Tooltip label="What workers, queue and database do">
       <ActionIcon
@@ -54,8 +59,45 @@ function OperationLink() {
   );
 }
 
+function Places() {
+  return (
+    <nav aria-label="Main">
+      <NavLink to={paths.sweeps()} end className={classes.link ?? ''}>
+        Sweeps
+      </NavLink>
+      <NavLink to={paths.schedules()} className={classes.link ?? ''}>
+        Schedules
+      </NavLink>
+      <NavLink to={paths.fabrics()} end className={classes.link ?? ''}>
+        Fabrics
+      </NavLink>
+    </nav>
+  );
+}
+
+function NewSweepLink() {
+  const { data: session } = useSession();
+  const may = useMayHere('editor');
+  if (session !== undefined && !may) return null;
+  return (
+    <Button
+      component={Link}
+      to={paths.newSweep()}
+      aria-label="New sweep"
+      size="sm"
+      px={{ base: 9, xs: 'md' }}
+    >
+      <IconPlus size={18} aria-hidden />
+      <Text component="span" inherit ml={8} visibleFrom="xs">
+        New sweep
+      </Text>
+    </Button>
+  );
+}
+
 /** Brand, the main places, and the colour scheme. */
 export function Header() {
+  const isReader = useIsReader();
   return (
     <Box component="header" className={classes.header}>
       <Container size="xl" px={{ base: 'sm', sm: 'md' }} h="100%">
@@ -70,31 +112,10 @@ export function Header() {
                 FabricSweep
               </Text>
             </Link>
-            <nav aria-label="Main">
-              <NavLink to={paths.sweeps()} end className={classes.link ?? ''}>
-                Sweeps
-              </NavLink>
-              <NavLink to={paths.schedules()} className={classes.link ?? ''}>
-                Schedules
-              </NavLink>
-              <NavLink to={paths.fabrics()} end className={classes.link ?? ''}>
-                Fabrics
-              </NavLink>
-            </nav>
+            {!isReader && <Places />}
           </Group>
           <Group gap="xs" wrap="nowrap">
-            <Button
-              component={Link}
-              to={paths.newSweep()}
-              aria-label="New sweep"
-              size="sm"
-              px={{ base: 9, xs: 'md' }}
-            >
-              <IconPlus size={18} aria-hidden />
-              <Text component="span" inherit ml={8} visibleFrom="xs">
-                New sweep
-              </Text>
-            </Button>
+            <NewSweepLink />
             <OperationLink />
             <AccountMenu />
             <SchemeToggle />

@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 
 import { Header } from './header';
 import { ServiceNotice } from './service-notice';
+import { SharedView } from './shared-view';
 import { SignInGate } from './sign-in-gate';
 
 /** The frame around every page. */
@@ -35,7 +36,9 @@ export function Layout() {
         py="md"
       >
         <SignInGate>
-          <Outlet />
+          <SharedView>
+            <Outlet />
+          </SharedView>
         </SignInGate>
       </Container>
       <Box h={32} />

@@ -75,6 +75,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/project-page')).ProjectPage }),
           },
           {
+            path: 'audit',
+            lazy: async () => ({ Component: (await import('./pages/audit-page')).AuditPage }),
+          },
+          {
             path: 'fabrics',
             lazy: async () => ({ Component: (await import('./pages/fabrics-page')).FabricsPage }),
           },

@@ -11,7 +11,11 @@ interface ProblemAlertProps {
 
 /** An error with its fields and the identifier under which the logs hold it. */
 export function ProblemAlert({ error, title, onRetry }: ProblemAlertProps) {
-  const fields = error instanceof ProblemError ? error.fields : [];
+  // What the sentence says already is not said again below it.
+  const fields =
+    error instanceof ProblemError
+      ? error.fields.filter(({ message }) => !error.message.includes(message))
+      : [];
   const requestId = requestIdOf(error);
   const heading = title ?? (error instanceof ProblemError ? error.problem.title : 'Not available');
   return (

@@ -1,9 +1,18 @@
-import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import {
+  Button,
+  Code,
+  CopyButton,
+  Group,
+  Modal,
+  type ModalProps,
+  Stack,
+  Text,
+} from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface SecretProps {
   secret: string;
-  words: string;
+  words: ReactNode;
   onClose: () => void;
 }
 
@@ -30,8 +39,11 @@ function Secret({ secret, words, onClose }: SecretProps) {
 
 interface SecretDialogProps {
   title: string;
+  /** The title once there is a secret. */
+  secretTitle?: string;
+  size?: ModalProps['size'];
   /** What the secret is for, and where to keep it. */
-  words: string;
+  words: ReactNode;
   /** What the service has given; undefined before. */
   secret: string | undefined;
   onClose: () => void;
@@ -40,13 +52,23 @@ interface SecretDialogProps {
 }
 
 /** A dialog that ends with a secret, which no other answer holds: it is not closed by chance then. */
-export function SecretDialog({ title, words, secret, onClose, children }: SecretDialogProps) {
+export function SecretDialog(props: SecretDialogProps) {
+  const {
+    title,
+    secretTitle = 'Its secret',
+    size = 'md',
+    words,
+    secret,
+    onClose,
+    children,
+  } = props;
   const isAsking = secret === undefined;
   return (
     <Modal
       opened
       onClose={onClose}
-      title={isAsking ? title : 'Its secret'}
+      title={isAsking ? title : secretTitle}
+      size={size}
       centered
       closeOnClickOutside={isAsking}
       closeOnEscape={isAsking}

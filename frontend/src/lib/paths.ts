@@ -16,6 +16,9 @@ export const paths = {
   webhooks: () => '/webhooks',
   operation: () => '/operation',
   project: () => '/project',
+  audit: () => '/audit',
+  auditOf: (project: string) => `/audit?project=${encodeURIComponent(project)}`,
+  shareLinkOver: () => '/share-link-over',
   fabrics: () => '/fabrics',
   fabric: (name: string, version?: number) =>
     `/fabrics/${encodeURIComponent(name)}${version === undefined ? '' : `?version=${String(version)}`}`,

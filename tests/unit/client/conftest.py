@@ -103,6 +103,7 @@ class Server:
     def sweep(phase: str = "completed", **changes: Any) -> dict[str, Any]:
         document = {
             "id": "s1",
+            "project": "default",
             "name": "study",
             "model": "packet",
             "phase": phase,

@@ -86,6 +86,28 @@ def test_quotas_and_sharing_are_set(server: Any, run: Any) -> None:
     assert run("project", "set", "interconnects") == 2
 
 
+USE = {"points": 3200, "core_seconds": 1234.6, "concurrent_sweeps": 2}
+
+
+def test_quotas_and_what_is_used_are_shown(
+    server: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bounded = PROJECT | {"max_points": 10_000, "shares_results": False}
+    server.on("GET", "/v1/projects/interconnects", server.json(bounded))
+    server.on("GET", "/v1/projects/interconnects/use", server.json(USE))
+    assert run("project", "show", "interconnects") == 0
+    told = capsys.readouterr().out
+    rows = [line.split()[:3] for line in told.splitlines() if "max_" in line]
+    assert rows == [
+        ["max_points", "3,200", "10,000"],
+        ["max_core_seconds", "1,235", "none"],
+        ["max_concurrent_sweeps", "2", "none"],
+    ]
+    assert "its results do not answer runs of other projects" in told
+    assert run("project", "show", "interconnects", "--format", "json") == 0
+    assert json.loads(capsys.readouterr().out) == {"project": bounded, "use": USE}
+
+
 def test_share_links_are_made_and_listed(
     server: Any, run: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -115,3 +137,8 @@ def test_the_audit_log_is_listed(server: Any, run: Any, capsys: pytest.CaptureFi
     assert run("audit", "--of", "interconnects", "--format", "json") == 0
     assert server.requests[-1].url.params["of_project"] == "interconnects"
     assert json.loads(capsys.readouterr().out)[0]["operation"] == "createSweep"
+    assert run("audit", "--actor", "nightly", "--operation", "createSweep") == 0
+    asked = server.requests[-1].url.params
+    assert (asked["actor"], asked["operation"]) == ("nightly", "createSweep")
+    assert "of_project" not in asked
+    assert "192.0.2.1" in capsys.readouterr().out

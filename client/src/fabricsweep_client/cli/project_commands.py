@@ -15,9 +15,9 @@ from fabricsweep_client.plain_text import Text
 
 ROLES = ("viewer", "editor", "owner")
 QUOTAS = {
-    "max_points": "most points of all its sweeps together",
-    "max_core_seconds": "most core-seconds that its runs may take altogether",
-    "max_concurrent_sweeps": "most sweeps under way at once",
+    "max_points": "points of all its sweeps together",
+    "max_core_seconds": "core-seconds that its runs take altogether",
+    "max_concurrent_sweeps": "sweeps under way at once",
 }
 _NO_BOUND = "none"
 
@@ -30,6 +30,11 @@ def add_project(verbs: Verbs) -> None:
     verb = listed.add_parser("list", help="list the projects that you are a member of")
     verb.add_argument("--format", choices=("table", "json"), default="table")
     verb.set_defaults(run=list_projects)
+    text = "show what a project may use, uses and shares"
+    verb = listed.add_parser("show", help=text)
+    verb.add_argument("name")
+    verb.add_argument("--format", choices=("table", "json"), default="table")
+    verb.set_defaults(run=show)
     verb = listed.add_parser("create", help="make a project (admins); prints its name")
     verb.add_argument("name", help="lower-case letters, digits and hyphens")
     verb.add_argument("--description")
@@ -46,7 +51,7 @@ def add_project(verbs: Verbs) -> None:
     verb.add_argument("--shares-results", choices=("yes", "no"), help=text)
     for quota, text in QUOTAS.items():
         option = f"--{quota.replace('_', '-')}"
-        verb.add_argument(option, metavar="N", type=_bound, help=f"{text}; none: no bound")
+        verb.add_argument(option, metavar="N", type=_bound, help=f"most {text}; none: no bound")
     verb.set_defaults(run=set_project)
     verb = listed.add_parser("delete", help="delete a project in which nothing is left (admins)")
     verb.add_argument("name")
@@ -77,6 +82,23 @@ def list_projects(client: Client, options: argparse.Namespace) -> int:
     for one in found:
         table.add_row(*(Text(cell) for cell in (one.name, one.role, one.description or "")))
     output_console().print(table)
+    return exit_codes.DONE
+
+
+def show(client: Client, options: argparse.Namespace) -> int:
+    """Show a project with what it uses of its quotas."""
+    project, use = client.projects.get(options.name), client.projects.use(options.name)
+    if options.format == "json":
+        print_json({"project": project, "use": use})
+        return exit_codes.DONE
+    table = _table("quota", "used", "at most", "of what")
+    for quota, text in QUOTAS.items():
+        most, used = getattr(project, quota), getattr(use, quota.removeprefix("max_"))
+        cells = (quota, f"{used:,.0f}", _NO_BOUND if most is None else f"{most:,.0f}", text)
+        table.add_row(*(Text(cell) for cell in cells))
+    output_console().print(table)
+    shares = "answer" if project.shares_results else "do not answer"
+    output_console().print(f"its results {shares} runs of other projects, and theirs its own")
     return exit_codes.DONE
 
 

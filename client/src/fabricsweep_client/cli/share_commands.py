@@ -32,6 +32,8 @@ def add_shares(verbs: Verbs) -> None:
     verb.set_defaults(run=revoke)
     verb = verbs.add_parser("audit", help="list who has changed what, newest first (admins)")
     verb.add_argument("--of", metavar="PROJECT", help="of this project alone")
+    verb.add_argument("--actor", metavar="NAME", help="by whom or what goes by this name alone")
+    verb.add_argument("--operation", metavar="NAME", help="of this operation alone: createSweep")
     verb.add_argument("--limit", type=int, default=50)
     verb.add_argument("--format", choices=("table", "json"), default="table")
     verb.set_defaults(run=audit)
@@ -71,7 +73,14 @@ def revoke(client: Client, options: argparse.Namespace) -> int:
 
 def audit(client: Client, options: argparse.Namespace) -> int:
     """List who has changed what."""
-    found = list(client.shares.audit_log(project=options.of, limit=options.limit))
+    found = list(
+        client.shares.audit_log(
+            project=options.of,
+            actor=options.actor,
+            operation=options.operation,
+            limit=options.limit,
+        )
+    )
     if options.format == "json":
         print_json(found)
         return exit_codes.DONE

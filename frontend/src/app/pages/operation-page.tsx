@@ -1,4 +1,5 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { Link } from 'react-router';
 
 import { PageHeader } from '@/components/page-header';
 import { ProblemAlert } from '@/components/problem-alert';
@@ -8,12 +9,27 @@ import { ChunksPanel } from '@/features/operation/components/chunks-panel';
 import { DatabasePanel } from '@/features/operation/components/database-panel';
 import { QueuePanel } from '@/features/operation/components/queue-panel';
 import { WorkersPanel } from '@/features/operation/components/workers-panel';
+import { paths } from '@/lib/paths';
+import { useIsLocal } from '@/lib/requests/use-rights';
+
+function AuditLink() {
+  return (
+    <Button variant="default" component={Link} to={paths.audit()}>
+      Audit log
+    </Button>
+  );
+}
 
 export function OperationPage() {
   const { data, error, isPending, refetch } = useOperation();
+  const isLocal = useIsLocal();
   return (
     <Stack>
-      <PageHeader title="Operation" subtitle="What workers, queue and database do now." />
+      <PageHeader
+        title="Operation"
+        subtitle="What workers, queue and database do now."
+        actions={!isLocal && <AuditLink />}
+      />
       {error !== null && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {isPending && error === null && <Skeleton h={320} />}
       {data !== undefined && (

@@ -12,6 +12,7 @@ import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { ProblemError } from '@/lib/problem';
 import { FIRST_REPLICATES, usePoint } from '@/lib/requests/get-point';
+import { useIsReader } from '@/lib/requests/use-rights';
 import { useSearchState } from '@/lib/use-search-state';
 
 import { NotFoundPage } from './not-found-page';
@@ -26,6 +27,7 @@ export function PointPage() {
 
 function KnownPoint({ sweepId, index }: { sweepId: string; index: number }) {
   const { data: sweep } = useSweep(sweepId, { poll: false });
+  const isReader = useIsReader();
   const [search] = useSearchState();
   const [more, setMore] = useState(FIRST_REPLICATES);
   // A link to a replicate far behind the first ones shows it.
@@ -43,7 +45,7 @@ function KnownPoint({ sweepId, index }: { sweepId: string; index: number }) {
       <PageHeader
         title={`Point ${String(index)}`}
         trail={[
-          { label: 'Sweeps', to: paths.sweeps() },
+          ...(isReader ? [] : [{ label: 'Sweeps', to: paths.sweeps() }]),
           { label: sweep?.name ?? 'Sweep', to: paths.sweep(sweepId) },
         ]}
         beside={<PhaseBadge phase={point.phase} size="lg" />}

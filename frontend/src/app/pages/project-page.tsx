@@ -6,6 +6,8 @@ import { ProblemAlert } from '@/components/problem-alert';
 import { KeyList } from '@/features/access/components/key-list';
 import { MemberList } from '@/features/access/components/member-list';
 import { NewKey } from '@/features/access/components/new-key';
+import { QuotaPanel } from '@/features/access/components/quota-panel';
+import { ResultSharing } from '@/features/access/components/result-sharing';
 import { projectOf, useSession } from '@/lib/requests/get-session';
 
 export function ProjectPage() {
@@ -13,6 +15,8 @@ export function ProjectPage() {
   if (error !== null) return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   if (session === undefined) return null;
   const project = projectOf(session);
+  // The one user of an installation of their own is neither a member nor in need of a key.
+  const isLocal = session.kind === 'local';
   if (project === undefined) {
     return (
       <EmptyState title="No project yet">
@@ -27,10 +31,12 @@ export function ProjectPage() {
       <PageHeader
         title={project.name}
         subtitle={project.description ?? `You are ${project.role} of this project.`}
-        actions={<NewKey project={project} />}
+        actions={!isLocal && <NewKey project={project} />}
       />
-      <MemberList project={project} />
-      <KeyList project={project} />
+      {!isLocal && <MemberList project={project} />}
+      {!isLocal && <KeyList project={project} />}
+      <QuotaPanel project={project} />
+      <ResultSharing project={project} />
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { PageHeader } from '@/components/page-header';
 import { PhaseBadge } from '@/components/phase-badge';
 import { ProblemAlert } from '@/components/problem-alert';
+import { ShareSweep } from '@/features/access/components/share-sweep';
 import { AnswerPanel } from '@/features/answer/components/answer-panel';
 import { FailedPoints } from '@/features/points/components/failed-points';
 import { ResultsPanel } from '@/features/results/components/results-panel';
@@ -22,11 +23,13 @@ import { SweepWaiting } from '@/features/sweeps/components/sweep-waiting';
 import { paths } from '@/lib/paths';
 import { done, phaseWord } from '@/lib/phase';
 import { ProblemError } from '@/lib/problem';
+import { useIsReader } from '@/lib/requests/use-rights';
 
 import { NotFoundPage } from './not-found-page';
 
 export function SweepPage() {
   const { sweepId = '' } = useParams();
+  const isReader = useIsReader();
   const { data: sweep, error, live, refetch } = useLiveSweep(sweepId);
   if (error instanceof ProblemError && error.status === 404) return <NotFoundPage what="sweep" />;
   if (sweep === undefined) {
@@ -37,10 +40,15 @@ export function SweepPage() {
     <Stack>
       <PageHeader
         title={sweep.name}
-        trail={[{ label: 'Sweeps', to: paths.sweeps() }]}
+        trail={isReader ? [] : [{ label: 'Sweeps', to: paths.sweeps() }]}
         beside={<PhaseBadge phase={sweep.phase} size="lg" word={phaseWord(sweep)} />}
         subtitle={<SweepFacts sweep={sweep} />}
-        actions={<SweepActions sweep={sweep} />}
+        actions={
+          <>
+            <SweepActions sweep={sweep} />
+            <ShareSweep sweep={sweep} />
+          </>
+        }
       />
       <SweepHeld sweep={sweep} />
       <SweepWaiting sweep={sweep} />

@@ -21,6 +21,7 @@ export const LOCAL_SESSION: Session = {
   is_admin: true,
   csrf_token: null,
   projects: [projectNamed('default', 'admin')],
+  shared: null,
 };
 
 /** Somebody who has signed in and is in two projects. */
@@ -31,4 +32,18 @@ export const SIGNED_IN: Session = {
   is_admin: false,
   csrf_token: 'token-of-ada',
   projects: [projectNamed('fabrics', 'owner'), projectNamed('machines', 'viewer')],
+  shared: null,
 };
+
+/** Somebody who has opened a share link of a sweep, and is nobody else here. */
+export function readerOf(sweepId: string): Session {
+  return {
+    kind: 'share',
+    id: 'l1',
+    name: 'share link',
+    is_admin: false,
+    csrf_token: null,
+    projects: [],
+    shared: { sweep_id: sweepId, expires_at: '2026-03-16T09:14:03Z' },
+  };
+}

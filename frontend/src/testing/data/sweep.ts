@@ -99,6 +99,7 @@ const ESTIMATE = {
 export function makeSweep(id: string, name: string, phase: Phase, progress: Progress): Sweep {
   return {
     id,
+    project: 'default',
     name,
     description: 'Six topologies at four bandwidths and two scales, random remote memory reads.',
     tags: [],

@@ -7,10 +7,10 @@ import { Moment } from '@/components/moment';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
 import { ScrollTable } from '@/components/scroll-table';
+import { includes } from '@/lib/roles';
 import { tellFailure } from '@/lib/tell-failure';
 
 import { type MemberRole, useMembers, useRemoveMember, useSetMember } from '../api/members';
-import { includes } from '../lib/roles';
 
 const ROLES: MemberRole[] = ['viewer', 'editor', 'owner'];
 

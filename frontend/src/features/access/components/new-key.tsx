@@ -6,9 +6,9 @@ import type { KeyRequest, Project } from '@/api-schema/models';
 import { DialogActions } from '@/components/dialog-button';
 import { ProblemAlert } from '@/components/problem-alert';
 import { SecretDialog } from '@/components/secret-dialog';
+import { includes, rolesUpTo } from '@/lib/roles';
 
 import { useCreateKey } from '../api/keys';
-import { includes, rolesUpTo } from '../lib/roles';
 
 const MOST_DAYS = 366;
 

@@ -7,6 +7,8 @@ import { ConfirmButton } from '@/components/confirm-button';
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { ahead, canCancel, canRetry, retried } from '@/lib/phase';
+import { useMayHere, useRoleIn } from '@/lib/requests/use-rights';
+import { includes } from '@/lib/roles';
 import { tellFailure } from '@/lib/tell-failure';
 
 import { useCancelSweep } from '../api/cancel-sweep';
@@ -24,22 +26,26 @@ function cancelText({ expansion, progress }: Sweep): string {
     : `${dropped} The points that are not made yet will not be made. Results so far are kept.`;
 }
 
-/** What can be done with a sweep in its phase. */
-export function SweepActions({ sweep }: { sweep: Sweep }) {
+function Template({ sweep }: { sweep: Sweep }) {
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to={paths.newSweep(sweep.id)}
+      leftSection={<IconCopy size={16} aria-hidden />}
+    >
+      Use as template
+    </Button>
+  );
+}
+
+function Changes({ sweep }: { sweep: Sweep }) {
   const cancel = useCancelSweep(sweep.id);
   const { progress } = sweep;
   // A retry also goes on with what the circuit breaker has paused.
   const mayGoOn = sweep.held?.hold === 'paused' && retried(progress) > 0;
   return (
     <>
-      <Button
-        variant="default"
-        component={Link}
-        to={paths.newSweep(sweep.id)}
-        leftSection={<IconCopy size={16} aria-hidden />}
-      >
-        Use as template
-      </Button>
       <EditSweep sweep={sweep} />
       <HoldSweep sweep={sweep} />
       {canCancel(sweep.phase) && (
@@ -59,6 +65,18 @@ export function SweepActions({ sweep }: { sweep: Sweep }) {
       {(canRetry(sweep.phase, progress) || mayGoOn) && <RetrySweep sweep={sweep} />}
       <ExtendSweep sweep={sweep} />
       <DeleteSweep sweep={sweep} />
+    </>
+  );
+}
+
+/** What whoever looks may do with a sweep in its phase. */
+export function SweepActions({ sweep }: { sweep: Sweep }) {
+  const maySubmit = useMayHere('editor');
+  const mayChange = includes(useRoleIn(sweep.project), 'editor');
+  return (
+    <>
+      {maySubmit && <Template sweep={sweep} />}
+      {mayChange && <Changes sweep={sweep} />}
     </>
   );
 }

@@ -6,6 +6,8 @@ import type { FinishOn, Sweep } from '@/api-schema/models';
 import { ConfirmButton } from '@/components/confirm-button';
 import { paths } from '@/lib/paths';
 import { isFinal } from '@/lib/phase';
+import { useRoleIn } from '@/lib/requests/use-rights';
+import { includes } from '@/lib/roles';
 import { tellFailure } from '@/lib/tell-failure';
 
 import { useUpgradeSweep } from '../api/upgrade-sweep';
@@ -24,35 +26,43 @@ function UpgradeChoices({ sweep }: { sweep: Sweep }) {
     });
   };
   return (
+    <Group gap="xs">
+      <ConfirmButton
+        size="xs"
+        label={`Start anew with revision ${String(current)}`}
+        loading={upgrade.isPending}
+        question={`Start “${sweep.name}” anew?`}
+        consequence={`This sweep is cancelled, and a new one computes everything with model revision ${String(current)}.`}
+        confirmLabel="Start anew"
+        onConfirm={() => {
+          finish('restart');
+        }}
+      />
+      <ConfirmButton
+        size="xs"
+        label="Finish it mixed"
+        loading={upgrade.isPending}
+        question={`Mix two revisions in “${sweep.name}”?`}
+        consequence={`The runs that are not done are computed with model revision ${String(current)}, beside those of revision ${String(own)}. The answer will warn of it.`}
+        confirmLabel="Mix revisions"
+        onConfirm={() => {
+          finish('mix');
+        }}
+      />
+    </Group>
+  );
+}
+
+function HalfDone({ sweep }: { sweep: Sweep }) {
+  const mayChange = includes(useRoleIn(sweep.project), 'editor');
+  const { model_revision: own, current_model_revision: current } = sweep;
+  return (
     <>
       <Text size="sm">
         It was begun with model revision {own}; revision {current} is current. Workers of revision{' '}
         {own} finish it as it was begun.
       </Text>
-      <Group gap="xs">
-        <ConfirmButton
-          size="xs"
-          label={`Start anew with revision ${String(current)}`}
-          loading={upgrade.isPending}
-          question={`Start “${sweep.name}” anew?`}
-          consequence={`This sweep is cancelled, and a new one computes everything with model revision ${String(current)}.`}
-          confirmLabel="Start anew"
-          onConfirm={() => {
-            finish('restart');
-          }}
-        />
-        <ConfirmButton
-          size="xs"
-          label="Finish it mixed"
-          loading={upgrade.isPending}
-          question={`Mix two revisions in “${sweep.name}”?`}
-          consequence={`The runs that are not done are computed with model revision ${String(current)}, beside those of revision ${String(own)}. The answer will warn of it.`}
-          confirmLabel="Mix revisions"
-          onConfirm={() => {
-            finish('mix');
-          }}
-        />
-      </Group>
+      {mayChange && <UpgradeChoices sweep={sweep} />}
     </>
   );
 }
@@ -71,7 +81,7 @@ export function SweepWaiting({ sweep }: { sweep: Sweep }) {
     >
       <Stack gap="xs">
         {sweep.waits_for !== null && <Text size="sm">It waits for {sweep.waits_for}.</Text>}
-        {halfDone && <UpgradeChoices sweep={sweep} />}
+        {halfDone && <HalfDone sweep={sweep} />}
       </Stack>
     </Alert>
   );

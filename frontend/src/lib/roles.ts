@@ -5,9 +5,9 @@ export type Role = Project['role'];
 
 const ORDER: readonly Role[] = ['viewer', 'editor', 'owner', 'admin'];
 
-/** Whether a role may do what another may. */
-export function includes(role: Role, other: Role): boolean {
-  return ORDER.indexOf(role) >= ORDER.indexOf(other);
+/** Whether a role may do what another may; none may nothing. */
+export function includes(role: Role | null | undefined, other: Role): boolean {
+  return role !== null && role !== undefined && ORDER.indexOf(role) >= ORDER.indexOf(other);
 }
 
 /** The roles that somebody can hand on. */

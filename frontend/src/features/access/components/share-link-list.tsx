@@ -1,0 +1,71 @@
+import { Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+
+import type { ShareLink } from '@/api-schema/models';
+import { ConfirmButton } from '@/components/confirm-button';
+import { Moment } from '@/components/moment';
+import { ProblemAlert } from '@/components/problem-alert';
+import { ScrollTable } from '@/components/scroll-table';
+import { tellFailure } from '@/lib/tell-failure';
+
+import { useRevokeShareLink, useShareLinks } from '../api/share-links';
+
+function Row({ link, sweepId }: { link: ShareLink; sweepId: string }) {
+  const revoke = useRevokeShareLink(sweepId);
+  return (
+    <Table.Tr>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>{link.made_by}</Table.Td>
+      <Table.Td>
+        <Moment iso={link.expires_at} />
+      </Table.Td>
+      <Table.Td>
+        {link.used_at === null ? 'never' : <Moment iso={link.used_at} relative />}
+      </Table.Td>
+      <Table.Td>
+        <ConfirmButton
+          label="Revoke"
+          color="red"
+          size="xs"
+          loading={revoke.isPending}
+          question={`Revoke the link of ${link.made_by}?`}
+          consequence="Whoever has it reads the sweep no more. It cannot be given back."
+          confirmLabel="Revoke the link"
+          onConfirm={() => {
+            revoke.mutate(link.id, { onError: tellFailure });
+          }}
+        />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** The share links of a sweep that are good now; what they are is shown where they are made alone. */
+export function ShareLinkList({ sweepId }: { sweepId: string }) {
+  const { data, error, isPending, refetch } = useShareLinks(sweepId);
+  return (
+    <Stack gap="xs" mt="md">
+      <Title order={3} size="h5">
+        Links that are good now
+      </Title>
+      {error !== null && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {isPending && error === null && <Skeleton h={40} />}
+      {data?.length === 0 && <Text size="sm">None.</Text>}
+      {data !== undefined && data.length > 0 && (
+        <ScrollTable label="Share links" miw={460}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Made by</Table.Th>
+              <Table.Th>Good until</Table.Th>
+              <Table.Th>Last use</Table.Th>
+              <Table.Th aria-label="What can be done" />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.map((link) => (
+              <Row key={link.id} link={link} sweepId={sweepId} />
+            ))}
+          </Table.Tbody>
+        </ScrollTable>
+      )}
+    </Stack>
+  );
+}
