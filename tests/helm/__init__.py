@@ -1,1 +1,1 @@
-"""The chart: against a real Kubernetes (run.sh), and what it makes for operators against their definitions (schemas.sh)."""
+"""The chart: on a real Kubernetes (run.sh), and what it makes for operators (schemas.sh)."""

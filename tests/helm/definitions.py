@@ -1,4 +1,7 @@
-"""``python -m tests.helm.definitions FOLDER FILE…`` writes the schemas of custom resources, where unknown fields are errors."""
+"""``python -m tests.helm.definitions FOLDER FILE…`` writes strict schemas of custom resources.
+
+Unknown fields are errors.
+"""
 
 from __future__ import annotations
 
