@@ -141,6 +141,10 @@ coverage: $(STAMPS)/packages  ## how often what answers print holds, 10,000 draw
 validate-opensm: setup  ## our routing engines beside OpenSM's (needs its packages and ibsim)
 	@$(PY) -m tests.validation.opensm $(ARGS)
 
+.PHONY: test-families
+test-families: $(STAMPS)/packages $(STAMPS)/simcore  ## the core built for older and later processors: the same bytes (ARGS="x86-64-v4")
+	@$(PATH_BIN) PYTHONPATH=simcore/tests/python $(PY) -m tests.families $(ARGS)
+
 .PHONY: check-sizes
 check-sizes: $(STAMPS)/packages $(STAMPS)/simcore  ## every size that rules choose from endpoints and radix: none overloads a link
 	@$(PY) simcore/tests/python/sized_networks.py
@@ -182,9 +186,26 @@ test-observability: setup  ## alert rules and dashboards, by a Prometheus that s
 test-helm:  ## the chart on a Kubernetes: install, kill pods, upgrade and roll back in mid-study, uninstall
 	@tests/helm/run.sh $(ARGS)
 
+.PHONY: check-chart
+check-chart: $(STAMPS)/packages  ## what the chart makes for KEDA and Prometheus, against their definitions (helm, kubeconform, Go)
+	@tests/helm/schemas.sh $(ARGS)
+
 .PHONY: lock
-lock: $(STAMPS)/requirements  ## resolve requirements/*.in anew
-	@tools/lock.sh
+lock: $(STAMPS)/requirements  ## resolve requirements/*.in anew (ARGS=--upgrade: to newer versions)
+	@tools/lock.sh $(ARGS)
+
+$(STAMPS)/release: $(STAMPS)/packages requirements/release.txt
+	@echo "installing what lists parts and makes wheels"
+	@$(PIP) --require-hashes -r requirements/release.txt
+	@touch $@
+
+.PHONY: sbom
+sbom: $(STAMPS)/release  ## what is shipped, as CycloneDX, in build/sbom (ARGS="--image fabricsweep": what an image holds)
+	@$(PY) -m tools.sbom $(ARGS)
+
+.PHONY: wheels
+wheels: $(STAMPS)/release  ## wheels of our distributions in build/wheels (ARGS=x86-64-v3: simcore's for later processors)
+	@$(PATH_BIN) tools/wheels.sh $(ARGS)
 
 .PHONY: clean
 clean:  ## remove what was built (not the data under .fabricsweep/)

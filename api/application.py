@@ -49,6 +49,7 @@ from api.state import ApiState
 from api.version import VERSION
 from processes.garbage import collect_seldom
 from telemetry import tracing
+from telemetry.figures import serve
 
 _DESCRIPTION = (
     "Design-space exploration of HPC interconnects: describe a sweep, have every point "
@@ -76,7 +77,6 @@ _ROUTERS = (
     audit,
     catalog,
     health,
-    metrics,
     admin,
 )
 
@@ -91,6 +91,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         collect_seldom()
         state.judge.warm_up()
+        serve(state.figures, settings)
         with notice_shutdown(state.closing):
             async with say_alive(settings.alive_file):
                 yield
@@ -114,6 +115,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.api = state
     for module in _ROUTERS:
         app.include_router(module.router)
+    if settings.metrics_port is None:
+        app.include_router(metrics.router)
     install_error_handlers(app)
     # The last one added comes first.
     app.add_middleware(MethodsMiddleware)

@@ -14,12 +14,12 @@ from storage.address_settings import AddressSettings
 from storage.blobs import BlobSettings
 from storage.notice_settings import NoticeSettings
 from storage.submission import Terms
-from telemetry.settings import WatchSettings
+from telemetry.settings import PortSettings
 
 _ROOT = Path(__file__).parent.parent
 
 
-class Settings(AddressSettings, BlobSettings, NoticeSettings, WatchSettings):
+class Settings(AddressSettings, BlobSettings, NoticeSettings, PortSettings):
     """Everything about the API that differs between installations."""
 
     model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_")

@@ -10,4 +10,5 @@ random | make postgres_password
 random | make redis_password
 printf '[default]\naws_access_key_id = fabricsweep\naws_secret_access_key = %s\n' "$(random)" | make s3_credentials
 printf '' | make smtp_password
+printf '' | make oidc_client_secret
 random | make grafana_password

@@ -15,6 +15,10 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import mkdtemp
 
+import structlog
+
+from telemetry.settings import PortSettings
+
 _FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
 
@@ -69,6 +73,7 @@ __all__ = [
 ]
 
 PREFIX = "fabricsweep"
+_log = structlog.get_logger("telemetry.figures")
 
 # Of an interpreter and its garbage collector nobody here reads anything.
 for _collector in (GC_COLLECTOR, PLATFORM_COLLECTOR):
@@ -144,15 +149,18 @@ def page(asked: CollectorRegistry) -> bytes:
     return written
 
 
-def serve(asked: CollectorRegistry, host: str, port: int) -> None:
-    """Serve figures at /metrics, from a thread of this process.
+def serve(asked: CollectorRegistry, settings: PortSettings) -> None:
+    """Serve figures at /metrics of a port of their own, from a thread of this process, if one is configured.
 
-    Raises
-    ------
-    OSError
-        The port is taken, or the address is none of this machine.
+    A port that is taken is no reason not to work: the log says so.
     """
-    start_http_server(port, addr=host, registry=asked)
+    if settings.metrics_port is None:
+        return
+    try:
+        start_http_server(settings.metrics_port, addr=settings.metrics_host, registry=asked)
+    except OSError as error:
+        place = f"{settings.metrics_host}:{settings.metrics_port}"
+        _log.error("metrics_not_served", address=place, error=str(error))
 
 
 def _is_alive(process: int) -> bool:

@@ -18,9 +18,13 @@ class WatchSettings(BaseSettings):
 
 
 class PortSettings(WatchSettings):
-    """The same for processes that serve nothing else."""
+    """Where figures are served."""
 
     metrics_port: int | None = Field(
-        default=None, ge=1, le=65_535, title="Port of figures for Prometheus; null serves none"
+        default=None,
+        ge=1,
+        le=65_535,
+        title="Port of figures for Prometheus, which nobody else need reach; null serves none, and has the "
+        "API serve its own at /metrics",
     )
     metrics_host: str = Field(default="127.0.0.1", title="Address that this port is opened at")

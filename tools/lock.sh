@@ -10,7 +10,7 @@ compile() {
     --custom-compile-command 'make lock' "$@"
 }
 compile dev.in -o dev.txt "$@"
-for part in api worker client build docs; do  # the same versions everywhere: dev.txt rules
+for part in api worker client build docs release; do  # the same versions everywhere: dev.txt rules
   compile -c dev.txt "$part.in" -o "$part.txt"
 done
 compile embedded.in -o embedded.txt

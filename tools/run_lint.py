@@ -48,6 +48,7 @@ def checks() -> list[Check]:
         Check("file sizes", [PYTHON, "tools/check_sizes.py"]),
         Check("migrations", [PYTHON, "tools/check_migrations.py"]),
         Check("simcore without Python", [PYTHON, "tools/check_bindings.py"]),
+        Check("simcore the same everywhere", [PYTHON, "tools/check_portable.py"]),
         Check("namespaces of simcore", [PYTHON, "tools/check_namespaces.py"]),
         Check("clang-format", ["clang-format", "--dry-run", "-Werror", *_cpp_files()]),
         Check("import rules", ["lint-imports", "--no-cache"]),

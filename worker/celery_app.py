@@ -26,6 +26,7 @@ from domain.messages import (
     TASK_EXPAND,
     TASK_REAP,
 )
+from judge.loading import refuse_unloadable
 from telemetry import tracing
 from worker.care import Care
 from worker.config import WorkerSettings, worker_settings
@@ -115,6 +116,7 @@ def _set_up_logging(**_: Any) -> None:
 @signals.celeryd_after_setup.connect
 def _note_pool_size(instance: Any, **_: Any) -> None:
     global _processes, _machine
+    refuse_unloadable()
     _processes = instance.concurrency
     _machine = _whole_machine(worker_settings())
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-import structlog
 from celery import bootsteps
 from celery.beat import Scheduler as CeleryScheduler
 
@@ -14,23 +13,12 @@ from telemetry.figures import Collector, registry, serve
 from worker.config import WorkerSettings, worker_settings
 from worker.figures import BEAT
 
-_log = structlog.get_logger("worker.watch")
 _pulse: Pulse | None = None
 
 
 def serve_figures(settings: WorkerSettings, part: str, *collectors: Collector) -> None:
-    """Serve the figures of this process and its children, if a port is configured.
-
-    A port that is taken is no reason not to work: the log says so.
-    """
-    if settings.metrics_port is None:
-        return
-    asked = registry(*collectors, part=part, version=installed_version())
-    try:
-        serve(asked, settings.metrics_host, settings.metrics_port)
-    except OSError as error:
-        place = f"{settings.metrics_host}:{settings.metrics_port}"
-        _log.error("metrics_not_served", address=place, error=str(error))
+    """Serve the figures of this process and its children, if a port is configured."""
+    serve(registry(*collectors, part=part, version=installed_version()), settings)
 
 
 def installed_version() -> str:

@@ -1,4 +1,4 @@
-# Warnings, floating point, sanitizers and link-time optimisation for all of our own code.
+# Warnings, floating point, processors, sanitizers and link-time optimisation for all of our own code.
 add_library(simcore_options INTERFACE)
 target_compile_features(simcore_options INTERFACE cxx_std_20)
 target_compile_options(simcore_options INTERFACE
@@ -6,7 +6,8 @@ target_compile_options(simcore_options INTERFACE
   # GCC 12 warns of uninitialised members inside std::variant that it has just tagged otherwise.
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-maybe-uninitialized>
   # Results are the same bytes on every machine: no fused multiply-add behind our back.
-  $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-ffp-contract=off>)
+  $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-ffp-contract=off>
+  ${cpu_flags})
 
 if(SIMCORE_SANITIZE)
   if(SIMCORE_SANITIZE STREQUAL "thread")

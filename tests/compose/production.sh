@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The production form in containers, for real: secrets from files, TLS, limits, blobs in a store that speaks S3, a backup
-# that can be read; up, a study, a dump, down. Needs a Docker engine, Compose 2 and the images of docker-compose.yml.
+# The production form in containers, for real: secrets from files, TLS, nobody without a key, limits, blobs in a store
+# that speaks S3, a backup that can be read; up, a study, a dump, down. Needs a Docker engine, Compose 2 and the images of docker-compose.yml.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 spec=${SPEC:-examples/dsm-bandwidth.yaml}
@@ -50,6 +50,11 @@ for service in postgres redis api worker objects; do
   [ -z "$(docker port "$("${compose[@]}" ps --quiet "$service")")" ] || { echo "$service has an open port" >&2; exit 1; }
 done
 if python3 -c "$get" "$url/metrics" 2>/dev/null; then echo "figures are open to everybody" >&2; exit 1; fi
+# Prometheus, which would be another container, reads those of every process.
+for service in api worker housekeeper scheduler; do
+  "${compose[@]}" exec -T worker python -c "$get" "http://$service:9464/metrics" | grep -q '^# HELP fabricsweep_' ||
+    { echo "$service tells no figures" >&2; exit 1; }
+done
 python3 -c "import http.client, sys; c = http.client.HTTPConnection('localhost', int(sys.argv[1])); c.request('GET', '/sweeps')
 r = c.getresponse(); assert r.status in (301, 308) and r.getheader('Location').startswith('https://'), r.status" "$FABRICSWEEP_HTTP_PORT"
 
@@ -58,7 +63,32 @@ for service in postgres redis api worker housekeeper scheduler proxy backup; do
   [[ $limits != 0\ * && $limits != *\ 0 ]] || { echo "$service has no limits: $limits" >&2; exit 1; }
 done
 
+# Nobody without a key; the first admin's is made in a container.
+asked() {  # the status of a request, with the key that is given
+  python3 -c 'import sys, urllib.error, urllib.request as u
+asked = u.Request(sys.argv[1], headers={"Authorization": "Bearer " + sys.argv[2]} if sys.argv[2:] else {})
+try: print(u.urlopen(asked, timeout=20).status)
+except urllib.error.HTTPError as error: print(error.code)' "$url$1" "${@:2}"
+}
+for path in /v1/sweeps /v1/admin/operation /v1/projects; do
+  [ "$(asked $path)" = 401 ] || { echo "$path is answered without a key: $(asked $path)" >&2; exit 1; }
+done
+[ "$(asked /v1/sweeps fsk_of_nobody)" = 401 ] || { echo "a key of nobody is taken" >&2; exit 1; }
+FABRICSWEEP_API_KEY=$("${compose[@]}" exec -T api python -m api.admin_key)
+export FABRICSWEEP_API_KEY
+for path in /v1/sweeps /v1/admin/operation /v1/projects; do
+  [ "$(asked $path "$FABRICSWEEP_API_KEY")" = 200 ] || { echo "$path is refused to an admin" >&2; exit 1; }
+done
+if "${compose[@]}" logs --no-log-prefix api | grep -qF "$FABRICSWEEP_API_KEY"; then
+  echo "a key stands in the log" >&2; exit 1
+fi
+
 client() { .venv/bin/fabricsweep --url "$url" "$@"; }
+# An editor of a project of its own does the rest.
+client project create studies
+FABRICSWEEP_API_KEY=$(client --project studies key create "the test" --role editor --days 1 2>/dev/null | grep -o 'fsk_[^ ]*')
+[ "$(asked /v1/admin/operation "$FABRICSWEEP_API_KEY")" = 403 ] || { echo "an editor operates the service" >&2; exit 1; }
+export FABRICSWEEP_PROJECT=studies
 client submit "$spec" --watch
 client fabric export --topology kind=chassis,endpoints=144 -o "$files/fabric.txt"
 client fabric import chassis "$files/fabric.txt"

@@ -251,6 +251,16 @@ def test_the_api_says_that_it_is_alive(stack: Stack, tmp_path: Path) -> None:
     assert not alive.exists()
 
 
+def test_an_api_with_a_port_of_figures_has_none_for_its_readers(
+    stack: Stack, tmp_path: Path
+) -> None:
+    port = free_port()
+    with Stack(stack.database_url, stack.redis_url, tmp_path, metrics_port=port) as other:
+        assert other.api.get("/metrics").status_code == 404
+        other.api.get("/v1/sweeps")
+        assert requests(scrape(f"http://127.0.0.1:{port}"), "/v1/sweeps", status="200") >= 1
+
+
 def test_a_port_that_is_taken_stops_no_worker(stack: Stack) -> None:
     with watched(stack) as address:
         port = address.rpartition(":")[2]

@@ -13,8 +13,12 @@ One point (a fully resolved configuration) goes in as a dict, one result comes o
 parameter's name ends in.
 """
 
-from simcore._core import StopFlag, __version__, model_revision
-from simcore.api import (
+from simcore.processors import UnsupportedMachineError, refuse_here
+
+refuse_here()  # before the core's instructions are needed
+
+from simcore._core import StopFlag, __version__, model_revision  # noqa: E402
+from simcore.api import (  # noqa: E402
     catalog,
     check,
     check_ranks,
@@ -26,7 +30,7 @@ from simcore.api import (
     statics,
     work,
 )
-from simcore.errors import (
+from simcore.errors import (  # noqa: E402
     DeadlockError,
     MemoryLimitError,
     PointError,
@@ -34,7 +38,7 @@ from simcore.errors import (
     StoppedError,
     TimeLimitError,
 )
-from simcore.fabric import Fabric, graph
+from simcore.fabric import Fabric, graph  # noqa: E402
 
 __all__ = [
     "DeadlockError",
@@ -45,6 +49,7 @@ __all__ = [
     "StopFlag",
     "StoppedError",
     "TimeLimitError",
+    "UnsupportedMachineError",
     "__version__",
     "catalog",
     "check",

@@ -1,8 +1,9 @@
 #include "aggregation/aggregation_nodes.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <stdexcept>
+
+#include "engine/chance_of_any.hpp"
 
 namespace simcore::aggregation {
 
@@ -168,8 +169,8 @@ void AggregationNodes::send(Transport& here, const Member& member, EndpointId to
 bool AggregationNodes::is_lost(const Transport& here, const Member& member, std::uint32_t child,
                                std::uint32_t payload) const {
   if (settings_.bit_error_rate == 0) return false;
-  const double bits = 8.0 * static_cast<double>(here.settings().wire_bytes(payload));
-  const double lost = -std::expm1(bits * std::log1p(-settings_.bit_error_rate));
+  const std::uint64_t bits = 8 * static_cast<std::uint64_t>(here.settings().wire_bytes(payload));
+  const double lost = chance_of_any(settings_.bit_error_rate, bits);
   const auto place = static_cast<std::uint64_t>(&member - members_.data());
   return losses_.unit(place << 16 | child, member.copies) <= lost;
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <bit>
 
 namespace simcore::closed_form {
 namespace {
@@ -66,7 +66,7 @@ double tree_time(const ScaleUpDomain& domain, NcclProtocol protocol, double bits
                  std::uint32_t endpoints) {
   const std::uint32_t domains = domains_of(domain, endpoints);
   const double inside = endpoints / domains - 1.0;
-  const double outside = std::floor(std::log2(domains));
+  const double outside = std::bit_width(domains) - 1;
   double least = 2 * bits / inside_gbps(domain);
   if (domains > 1) least = std::max(least, sent_by_domain(domains) * bits / outside_gbps(domain));
   return kTree.base[index_of(protocol)] +
@@ -82,7 +82,7 @@ double nvls_time(const ScaleUpDomain& domain, double bits, std::uint32_t endpoin
   const double share = 1.0 + static_cast<double>(domains) / endpoints;
   double least = bits * share / (domain.endpoint_gbps * domain.in_switch_efficiency);
   if (domains > 1) least = std::max(least, sent_by_domain(domains) * bits / outside_gbps(domain));
-  const double outside = std::ceil(std::log2(domains));
+  const double outside = std::bit_width(domains - 1);
   return kNvlsNs + 4 * (domain.switch_levels - 1) * domain.switch_latency_ns +
          2 * outside * domain.scale_out_latency_ns + least;
 }

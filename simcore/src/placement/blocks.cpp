@@ -1,4 +1,3 @@
-#include <cmath>
 #include <string>
 
 #include "params/errors.hpp"
@@ -9,6 +8,12 @@ namespace {
 
 using Widths = std::vector<std::uint32_t>;
 
+std::uint64_t power(std::uint64_t base, std::size_t exponent) {
+  std::uint64_t product = 1;
+  while (exponent-- > 0) product *= base;
+  return product;
+}
+
 /// Of equal sides where none are given; empty where these do not make `endpoints` of a router.
 Widths block_of(const Params& params, std::size_t dimensions, std::uint64_t endpoints) {
   Widths sides;
@@ -17,8 +22,9 @@ Widths block_of(const Params& params, std::size_t dimensions, std::uint64_t endp
       sides.push_back(static_cast<std::uint32_t>(side));
     }
   } else if (dimensions > 0) {
-    const double root = std::pow(static_cast<double>(endpoints), 1.0 / double(dimensions));
-    sides.assign(dimensions, static_cast<std::uint32_t>(std::lround(root)));
+    std::uint32_t side = 1;
+    while (power(side, dimensions) < endpoints) ++side;
+    sides.assign(dimensions, side);
   }
   std::uint64_t all = 1;
   for (const std::uint32_t side : sides) all *= side;

@@ -12,10 +12,10 @@
 #include "closed_form/sharp_network.hpp"
 #include "engine/thread_team.hpp"
 #include "params/choose.hpp"
-#include "params/version.hpp"
 #include "run/closed_form_sections.hpp"
 #include "run/limits_section.hpp"
 #include "run/point_sections.hpp"
+#include "run/provenance.hpp"
 #include "stats/run_report.hpp"
 #include "topology/registry.hpp"
 
@@ -109,13 +109,10 @@ class ClosedFormSetup {
       collective.emplace_back("levels", found.tree.levels);
       collective.emplace_back("children", found.tree.children);
     }
-    return {{"simcore_version", simcore_version()},
-            {"model_revision", kModelRevision},
-            {"model", "closed_form"},
-            {"base_seed", base_seed_},
-            {"replicate", replicate_},
-            {"topology", topology_->describe()},
-            {"collective", std::move(collective)}};
+    Map document = provenance_of("closed_form", base_seed_, replicate_);
+    document.emplace_back("topology", topology_->describe());
+    document.emplace_back("collective", std::move(collective));
+    return document;
   }
 
   [[nodiscard]] RunReport report(const OperationTime& found) const {

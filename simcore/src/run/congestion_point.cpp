@@ -12,12 +12,12 @@
 #include "forwarding/registry.hpp"
 #include "params/choose.hpp"
 #include "params/errors.hpp"
-#include "params/version.hpp"
 #include "placement/registry.hpp"
 #include "run/congestion_report.hpp"
 #include "run/congestion_sections.hpp"
 #include "run/limits_section.hpp"
 #include "run/link_class_params.hpp"
+#include "run/provenance.hpp"
 #include "run/report_section.hpp"
 #include "run/run_point.hpp"
 #include "topology/registry.hpp"
@@ -185,14 +185,11 @@ void CongestionSetup::check_memory() const {
 }
 
 Map CongestionSetup::provenance(std::uint32_t virtual_channels) const {
-  return {{"simcore_version", simcore_version()},
-          {"model_revision", kModelRevision},
-          {"model", "static"},
-          {"base_seed", base_seed},
-          {"replicate", replicate},
-          {"topology", topology->describe()},
-          {"routing", Map{{"virtual_lanes", virtual_channels}}},
-          {"pattern", Map{{"ranks", ranks}, {"draws", draws}}}};
+  Map document = provenance_of("static", base_seed, replicate);
+  document.emplace_back("topology", topology->describe());
+  document.emplace_back("routing", Map{{"virtual_lanes", virtual_channels}});
+  document.emplace_back("pattern", Map{{"ranks", ranks}, {"draws", draws}});
+  return document;
 }
 
 CongestionFindings carry_out(const CongestionSetup& setup, const LimitGuard& guard) {

@@ -4,10 +4,10 @@
 
 #include "loggp/loggp_network.hpp"
 #include "loggp/loggp_params.hpp"
-#include "params/version.hpp"
 #include "run/limits_section.hpp"
 #include "run/loggp_sections.hpp"
 #include "run/point_sections.hpp"
+#include "run/provenance.hpp"
 #include "run/rank_jobs.hpp"
 #include "stats/metrics.hpp"
 #include "topology/registry.hpp"
@@ -22,12 +22,9 @@ struct LoggpSetup {
   LoggpSetup& operator=(const LoggpSetup&) = delete;
 
   [[nodiscard]] Map provenance() const {
-    return {{"simcore_version", simcore_version()},
-            {"model_revision", kModelRevision},
-            {"model", "loggp"},
-            {"base_seed", base_seed},
-            {"replicate", replicate},
-            {"topology", topology->describe()}};
+    Map document = provenance_of("loggp", base_seed, replicate);
+    document.emplace_back("topology", topology->describe());
+    return document;
   }
 
   std::uint64_t base_seed;

@@ -4,7 +4,6 @@
 
 #include "network/memory_budget.hpp"
 #include "network/packet_limits.hpp"
-#include "params/version.hpp"
 #include "router/packet_network.hpp"
 #include "run/aggregation_section.hpp"
 #include "run/environment_section.hpp"
@@ -12,6 +11,7 @@
 #include "run/mpi_section.hpp"
 #include "run/network_section.hpp"
 #include "run/point_sections.hpp"
+#include "run/provenance.hpp"
 #include "run/rank_jobs.hpp"
 #include "run/report_section.hpp"
 #include "stats/metrics.hpp"
@@ -132,14 +132,10 @@ std::uint32_t PacketSetup::count_cut_off() const {
 }
 
 Map PacketSetup::provenance() const {
-  Map document{{"simcore_version", simcore_version()},
-               {"model_revision", kModelRevision},
-               {"model", model},
-               {"base_seed", base_seed},
-               {"replicate", replicate},
-               {"topology", topology->describe()},
-               {"routing", routing_provenance(*routing, *topology)},
-               {"network", network}};
+  Map document = provenance_of(model, base_seed, replicate);
+  document.emplace_back("topology", topology->describe());
+  document.emplace_back("routing", routing_provenance(*routing, *topology));
+  document.emplace_back("network", network);
   if (request.any()) document.emplace_back("damage", damage_document());
   return document;
 }

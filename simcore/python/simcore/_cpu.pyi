@@ -1,0 +1,2 @@
+built_for: str
+machine: str

@@ -1,0 +1,1 @@
+"""Results are the same bytes whatever processors the core was built for, and runs on."""
