@@ -117,8 +117,6 @@ test('somebody without an account reads the sweep by the link, and nothing else'
     assert.equal(await page.getByRole('link', { name, exact: true }).count(), 0, name);
   }
   assert.equal(await page.getByRole('button', { name: 'project and account' }).count(), 0);
-  await page.goto(`${system.url}/fabrics`);
-  await page.waitForURL(`${system.url}/sweeps/${sweep.id}`);
   const pages = {
     'shared-sweep': `${system.url}/sweeps/${sweep.id}`,
     'shared-point': `${system.url}/sweeps/${sweep.id}/points/0`,
@@ -126,6 +124,8 @@ test('somebody without an account reads the sweep by the link, and nothing else'
   await assertPagesHold(page, pages, 'light', 1280);
   await assertPagesHold(page, pages, 'dark', 390);
   complaints.assertQuiet();
+  await page.goto(`${system.url}/fabrics`);
+  await page.waitForURL(`${system.url}/sweeps/${sweep.id}`);
   const { items } = await ask(editorKey, 'GET', `/v1/sweeps/${sweep.id}/share-links`);
   await ask(editorKey, 'DELETE', `/v1/sweeps/${sweep.id}/share-links/${items[0].id}`);
   const over = page.getByRole('heading', { name: 'This share link opens nothing' });
