@@ -1,13 +1,17 @@
 import { Button, Menu, Text } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 
 import type { Session } from '@/api-schema/models';
 import { api, doneOf } from '@/lib/api-client';
 import { paths } from '@/lib/paths';
-import { projectOf, useSession } from '@/lib/requests/get-session';
+import { projectOf } from '@/lib/requests/get-session';
 import { tellFailure } from '@/lib/tell-failure';
 import { workIn } from '@/lib/working-project';
+
+import { useAccount } from './use-account';
+import { useColours } from './use-colours';
 
 async function signOut(): Promise<void> {
   await doneOf(api.POST('/v1/auth/logout'));
@@ -18,6 +22,7 @@ function Items({ session }: { session: Session }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const here = projectOf(session);
+  const colours = useColours();
   const choose = async (name: string) => {
     workIn(name);
     await navigate(paths.sweeps());
@@ -46,6 +51,9 @@ function Items({ session }: { session: Session }) {
           Audit log
         </Menu.Item>
       )}
+      <Menu.Item hiddenFrom="xs" onClick={colours.change}>
+        {colours.label}
+      </Menu.Item>
       {session.kind === 'user' && (
         <Menu.Item
           onClick={() => {
@@ -61,15 +69,23 @@ function Items({ session }: { session: Session }) {
 
 /** Who has signed in and where they work; nothing for the one user of an installation of their own. */
 export function AccountMenu() {
-  const { data: session } = useSession();
-  if (session === undefined || session.kind === 'share') return null;
-  if (session.kind === 'local' && session.projects.length < 2) return null;
+  const session = useAccount();
+  if (session === null) return null;
+  const here = projectOf(session)?.name ?? session.name;
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button variant="default" size="sm" px="sm" aria-label="Project and account">
-          <Text component="span" inherit truncate maw={140}>
-            {projectOf(session)?.name ?? session.name}
+        <Button
+          variant="default"
+          size="sm"
+          px={{ base: 8, xs: 'sm' }}
+          aria-label={`${here}: project and account`}
+        >
+          <Text component="span" inherit truncate maw={140} visibleFrom="xs">
+            {here}
+          </Text>
+          <Text component="span" lh={0} hiddenFrom="xs">
+            <IconUser size={18} aria-hidden />
           </Text>
         </Button>
       </Menu.Target>

@@ -1,14 +1,4 @@
-import {
-  ActionIcon,
-  Box,
-  Button,
-  Container,
-  Group,
-  Text,
-  Tooltip,
-  useMantineColorScheme,
-} from '@mantine/core';
-import { useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, Box, Button, Container, Group, Text, Tooltip } from '@mantine/core';
 import { IconActivityHeartbeat, IconMoon, IconPlus, IconSun } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
 
@@ -18,20 +8,21 @@ import { useIsReader, useMayHere } from '@/lib/requests/use-rights';
 
 import { AccountMenu } from './account-menu';
 import classes from './header.module.css';
+import { useAccount } from './use-account';
+import { useColours } from './use-colours';
 
 function SchemeToggle() {
-  const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme('light');
-  const other = scheme === 'dark' ? 'light' : 'dark';
+  const { scheme, label, change } = useColours();
+  // On narrow screens the menu of the account has it, where there is one.
+  const isInMenu = useAccount() !== null;
   return (
-    <Tooltip label={`Use ${other} colours`}>
+    <Tooltip label={label}>
       <ActionIcon
         variant="default"
         size={36}
-        aria-label={`Use ${other} colours`}
-        onClick={() => {
-          setColorScheme(other);
-        }}
+        aria-label={label}
+        onClick={change}
+        {...(isInMenu && { visibleFrom: 'xs' })}
       >
         {scheme === 'dark' ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
       </ActionIcon>

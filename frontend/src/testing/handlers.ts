@@ -96,6 +96,9 @@ export const handlers = [
     }),
   ),
   http.get('*/v1/session', () => HttpResponse.json(LOCAL_SESSION)),
+  http.get('*/v1/projects/:project/use', () =>
+    HttpResponse.json({ points: 96, core_seconds: 88, concurrent_sweeps: 0 }),
+  ),
   http.get('*/v1/catalog', () => HttpResponse.json(CATALOG)),
   http.get('*/v1/schema/sweep', () => HttpResponse.json(SWEEP_SCHEMA)),
   http.get('*/v1/examples', () =>

@@ -105,7 +105,7 @@ it('tells those who are no admins why they see nothing', async () => {
 it('is found in the menu of admins alone', async () => {
   serve();
   const { user, router } = renderRoute('/sweeps');
-  await user.click(await screen.findByRole('button', { name: 'Project and account' }));
+  await user.click(await screen.findByRole('button', { name: /project and account/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Audit log' }));
   await waitFor(() => {
     expect(router.state.location.pathname).toBe('/audit');
@@ -115,7 +115,7 @@ it('is found in the menu of admins alone', async () => {
 it('is not in the menu of others, who see no way to the page Operation either', async () => {
   serve(SIGNED_IN);
   const { user } = renderRoute('/sweeps');
-  await user.click(await screen.findByRole('button', { name: 'Project and account' }));
+  await user.click(await screen.findByRole('button', { name: /project and account/ }));
   expect(await screen.findByRole('menuitem', { name: 'This project' })).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Audit log' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Operation' })).not.toBeInTheDocument();

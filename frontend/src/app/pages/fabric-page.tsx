@@ -19,6 +19,7 @@ import { SweepsTable } from '@/features/sweeps/components/sweeps-table';
 import { formatMoment } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { ProblemError } from '@/lib/problem';
+import { useMayHere } from '@/lib/requests/use-rights';
 import { useSearchState } from '@/lib/use-search-state';
 
 import { NotFoundPage } from './not-found-page';
@@ -33,6 +34,7 @@ export function FabricPage() {
   const { data: fabric, error, refetch } = useFabric(name, version);
   const navigate = useNavigate();
   const remove = useDeleteFabric(name);
+  const maySubmit = useMayHere('editor');
   if (error instanceof ProblemError && error.status === 404) return <NotFoundPage what="fabric" />;
   if (fabric === undefined) {
     if (error === null) return <Skeleton h={600} aria-label="Loading the fabric" />;
@@ -62,13 +64,15 @@ export function FabricPage() {
                 change({ version: next });
               }}
             />
-            <DeleteFabric
-              fabric={fabric}
-              deleting={remove.isPending}
-              onDelete={() => {
-                remove.mutate(undefined, { onSuccess: () => void navigate(paths.fabrics()) });
-              }}
-            />
+            {maySubmit && (
+              <DeleteFabric
+                fabric={fabric}
+                deleting={remove.isPending}
+                onDelete={() => {
+                  remove.mutate(undefined, { onSuccess: () => void navigate(paths.fabrics()) });
+                }}
+              />
+            )}
           </>
         }
       />
@@ -104,22 +108,25 @@ function VersionPicker({ fabric, onPick }: VersionPickerProps) {
 function FabricPanels({ fabric }: { fabric: Fabric }) {
   const navigate = useNavigate();
   const { data: sweeps, error, isPending, refetch } = useFabricSweeps(fabric.name);
+  const maySubmit = useMayHere('editor');
   const study = newestStudy(sweeps?.items ?? []);
   return (
     <>
       <FabricChecksPanel fabric={fabric} />
       <FabricSummaryPanel fabric={fabric} />
-      <MeasurePanel
-        key={fabric.version}
-        fabric={fabric}
-        onLaunched={({ id }) => {
-          void navigate(paths.sweep(id));
-        }}
-        onEdit={(text) => {
-          writeDraft(text);
-          void navigate(paths.newSweep());
-        }}
-      />
+      {maySubmit && (
+        <MeasurePanel
+          key={fabric.version}
+          fabric={fabric}
+          onLaunched={({ id }) => {
+            void navigate(paths.sweep(id));
+          }}
+          onEdit={(text) => {
+            writeDraft(text);
+            void navigate(paths.newSweep());
+          }}
+        />
+      )}
       {study !== undefined && <StudyPanel fabric={fabric} summary={study} />}
       <Panel title="Sweeps of this fabric">
         {isPending && <Skeleton h={80} />}

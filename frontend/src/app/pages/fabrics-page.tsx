@@ -5,20 +5,24 @@ import { PageHeader } from '@/components/page-header';
 import { FabricList } from '@/features/fabrics/components/fabric-list';
 import { UploadForm } from '@/features/fabrics/components/upload-form';
 import { paths } from '@/lib/paths';
+import { useMayHere } from '@/lib/requests/use-rights';
 
 export function FabricsPage() {
   const navigate = useNavigate();
+  const maySubmit = useMayHere('editor');
   return (
     <Stack>
       <PageHeader
         title="Fabrics"
         subtitle="Real networks, from the files of their subnet managers. Sweeps name them as topologies."
       />
-      <UploadForm
-        onImported={({ name }) => {
-          void navigate(paths.fabric(name));
-        }}
-      />
+      {maySubmit && (
+        <UploadForm
+          onImported={({ name }) => {
+            void navigate(paths.fabric(name));
+          }}
+        />
+      )}
       <FabricList />
     </Stack>
   );

@@ -12,12 +12,14 @@ import { PausedNote, ScheduleFacts } from '@/features/schedules/components/sched
 import { SeriesPanel } from '@/features/schedules/components/series-panel';
 import { paths } from '@/lib/paths';
 import { ProblemError } from '@/lib/problem';
+import { useMayHere } from '@/lib/requests/use-rights';
 
 import { NotFoundPage } from './not-found-page';
 
 export function SchedulePage() {
   const { scheduleId = '' } = useParams();
   const navigate = useNavigate();
+  const maySubmit = useMayHere('editor');
   const { data: schedule, error, refetch } = useSchedule(scheduleId);
   if (error instanceof ProblemError && error.status === 404)
     return <NotFoundPage what="schedule" />;
@@ -32,12 +34,14 @@ export function SchedulePage() {
         trail={[{ label: 'Schedules', to: paths.schedules() }]}
         subtitle={<ScheduleFacts schedule={schedule} />}
         actions={
-          <ScheduleActions
-            schedule={schedule}
-            onDeleted={() => {
-              void navigate(paths.schedules());
-            }}
-          />
+          maySubmit && (
+            <ScheduleActions
+              schedule={schedule}
+              onDeleted={() => {
+                void navigate(paths.schedules());
+              }}
+            />
+          )
         }
       />
       <PausedNote schedule={schedule} />

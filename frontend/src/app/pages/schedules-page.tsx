@@ -4,8 +4,11 @@ import { Link } from 'react-router';
 import { PageHeader } from '@/components/page-header';
 import { ScheduleList } from '@/features/schedules/components/schedule-list';
 import { paths } from '@/lib/paths';
+import { useMayHere } from '@/lib/requests/use-rights';
 
 export function SchedulesPage() {
+  const maySubmit = useMayHere('editor');
+  const owns = useMayHere('owner');
   return (
     <Stack>
       <PageHeader
@@ -13,12 +16,16 @@ export function SchedulesPage() {
         subtitle="Sweeps that run again and again, by the clock or on each new revision of the models."
         actions={
           <>
-            <Button variant="default" component={Link} to={paths.webhooks()}>
-              Webhooks
-            </Button>
-            <Button variant="default" component={Link} to={paths.newSchedule()}>
-              New schedule
-            </Button>
+            {owns && (
+              <Button variant="default" component={Link} to={paths.webhooks()}>
+                Webhooks
+              </Button>
+            )}
+            {maySubmit && (
+              <Button variant="default" component={Link} to={paths.newSchedule()}>
+                New schedule
+              </Button>
+            )}
           </>
         }
       />

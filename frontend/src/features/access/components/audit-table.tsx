@@ -70,7 +70,7 @@ function Row({ entry, onNarrow }: { entry: AuditEntry; onNarrow: AuditTableProps
         <Code>{entry.subject}</Code>
       </Table.Td>
       <Table.Td>{entry.status}</Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
         {entry.request_id !== null && <Code>{entry.request_id}</Code>}
       </Table.Td>
     </Table.Tr>
@@ -80,7 +80,7 @@ function Row({ entry, onNarrow }: { entry: AuditEntry; onNarrow: AuditTableProps
 /** Who has changed what. Names, projects and operations narrow the list to what has them too. */
 export function AuditTable({ entries, onNarrow }: AuditTableProps) {
   return (
-    <ScrollTable label="Audit log" miw={980}>
+    <ScrollTable label="Audit log" miw={1180}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>When</Table.Th>

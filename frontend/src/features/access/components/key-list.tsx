@@ -54,7 +54,7 @@ export function KeyList({ project }: { project: Project }) {
         </Text>
       )}
       {data !== undefined && data.length > 0 && (
-        <ScrollTable label="API keys">
+        <ScrollTable label="API keys" miw={820}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Name</Table.Th>

@@ -97,7 +97,7 @@ export function MemberList({ project }: { project: Project }) {
       {error !== null && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <Text size="sm">Nobody has a role here but admins.</Text>}
       {data !== undefined && data.length > 0 && (
-        <ScrollTable label="Members">
+        <ScrollTable label="Members" miw={520}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Who</Table.Th>

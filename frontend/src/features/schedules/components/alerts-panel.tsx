@@ -5,12 +5,14 @@ import { Moment } from '@/components/moment';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
 import { paths } from '@/lib/paths';
+import { useMayHere } from '@/lib/requests/use-rights';
 
 import { useScheduleAlerts } from '../api/schedules';
 
 /** What the rules of a schedule raised, newest first. */
 export function AlertsPanel({ id, rules }: { id: string; rules: number }) {
   const { data, error, refetch } = useScheduleAlerts(id);
+  const owns = useMayHere('owner');
   return (
     <Panel title="Alerts">
       {error !== null && <ProblemAlert error={error} onRetry={() => void refetch()} />}
@@ -39,12 +41,14 @@ export function AlertsPanel({ id, rules }: { id: string; rules: number }) {
           ))}
         </List>
       )}
-      <Text size="sm">
-        <Anchor component={Link} to={paths.webhooks()} size="sm" underline="always">
-          Webhooks
-        </Anchor>{' '}
-        send alerts to addresses of yours.
-      </Text>
+      {owns && (
+        <Text size="sm">
+          <Anchor component={Link} to={paths.webhooks()} size="sm" underline="always">
+            Webhooks
+          </Anchor>{' '}
+          send alerts to addresses of yours.
+        </Text>
+      )}
       {typeof data?.next_cursor === 'string' && (
         <Text size="sm" c="dimmed">
           These are the newest 20.

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '@/components/empty-state';
 import { PagedList } from '@/components/paged-list';
 import { paths } from '@/lib/paths';
+import { useMayHere } from '@/lib/requests/use-rights';
 import { useSearchState } from '@/lib/use-search-state';
 
 import { useSweeps } from '../api/list-sweeps';
@@ -12,6 +13,7 @@ import { asPhase, SweepsFilter } from './sweeps-filter';
 import { SweepsTable } from './sweeps-table';
 
 function NothingHere({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  const maySubmit = useMayHere('editor');
   if (narrowed) {
     return (
       <EmptyState title="No sweep matches">
@@ -28,9 +30,11 @@ function NothingHere({ narrowed, onClear }: { narrowed: boolean; onClear: () => 
         every point of it is simulated; the answer says which network to choose and where spending
         more stops paying.
       </Text>
-      <Button component={Link} to={paths.newSweep()}>
-        Describe the first sweep
-      </Button>
+      {maySubmit && (
+        <Button component={Link} to={paths.newSweep()}>
+          Describe the first sweep
+        </Button>
+      )}
     </EmptyState>
   );
 }
