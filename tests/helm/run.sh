@@ -74,7 +74,7 @@ export FABRICSWEEP_API_KEY
 kube create secret generic smoke --from-literal "api-key=$FABRICSWEEP_API_KEY" >/dev/null
 helm test "$release" --namespace "$namespace" --logs --timeout 3m || fail "the API does not answer as it should"
 pod=$(kube get pods --selector app.kubernetes.io/component=api -o jsonpath='{.items[0].status.podIP}')
-kube exec "deployment/$release-housekeeper" -- python -c 'import sys, urllib.request as u
+kube exec "deployment/$release-housekeeper" --container housekeeper -- python -c 'import sys, urllib.request as u
 assert b"fabricsweep_http_requests" in u.urlopen(sys.argv[1], timeout=20).read()' "http://$pod:9464/metrics" || fail "the API tells Prometheus nothing"
 say "without a key nobody is served, and with one who has it; figures are read inside"
 reach
@@ -98,7 +98,7 @@ for part in worker housekeeper scheduler redis postgres api; do
   kube delete pod --selector "app.kubernetes.io/component=$part" --force --grace-period 0 >/dev/null 2>&1
   sleep 3
 done
-kube wait --for condition=Ready pod --selector "app.kubernetes.io/instance=$release,app.kubernetes.io/component!=migrate" --timeout 240s >/dev/null
+kube wait --for condition=Ready pod --selector "app.kubernetes.io/instance=$release,app.kubernetes.io/component notin (migrate,smoke)" --timeout 240s >/dev/null
 reach
 lost=$(sql "SELECT coalesce(sum(attempts) FILTER (WHERE phase = 'queued'), 0) FROM replicates")
 say "a pod of each kind killed: $(of_sweep "['progress']"); runs tried anew: $lost"
@@ -109,7 +109,7 @@ if chart upgrade --set image.tag="$tag" --set database.password=another 2>/dev/n
 fi
 told=$(kube logs "job/$release-migrate-2" | tail -n 1)
 [[ $told == *"ALTER USER fabricsweep"* ]] || fail "a changed password is not told: $told"
-[ "$(kube get pods -o name | grep -v migrate | sort)" = "$(grep -v migrate <<<"$before")" ] || fail "an upgrade that cannot be changed pods"
+[ "$(kube get pods -o name | grep -vE 'migrate|smoke' | sort)" = "$(grep -vE 'migrate|smoke' <<<"$before")" ] || fail "an upgrade that cannot be changed pods"
 say "a changed password is told, and changes nothing"
 
 # The study must not be over before.
