@@ -4,8 +4,10 @@
 and with two, sends points of about ten milliseconds through each, and merges a row for each into the file.
 
 ``used_of_cores`` is the share of the processors that nobody else took in which the system worked: at 1 no
-processor waited for anything. With s the service's milliseconds a point, and t the simulation's, two workers on
-two cores can do 2000 / (t + s) points a second; ``of_ideal`` is how much of that they did, by the clock.
+processor waited for anything. ``wanted_cores`` is how many processors the system would have kept busy on
+average: its threads ran, or were ready to. With s the service's milliseconds a point, and t the
+simulation's, two workers on two cores can do 2000 / (t + s) points a second; ``of_ideal`` is how much of that
+they did, by the clock.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -138,6 +140,19 @@ def _cpu_seconds(started: Process) -> float:
     return total
 
 
+def _ready_seconds(system: System) -> float:
+    """Give how long the threads of all processes have run, or were ready to run and did not."""
+    total = 0
+    for started in system.processes:
+        root = psutil.Process(started.pid)
+        for process in (root, *root.children(recursive=True)):
+            for told in Path(f"/proc/{process.pid}/task").glob("*/schedstat"):
+                with suppress(OSError):
+                    ran, waited, _ = map(int, told.read_text().split())
+                    total += ran + waited
+    return total / 1e9
+
+
 @contextmanager
 def systems(workers: int) -> Iterator[tuple[System, Client]]:
     """Run a durable system with so many worker processes."""
@@ -203,11 +218,12 @@ def worker_row(workers: int, points: int) -> dict[str, Any]:
     cores = psutil.cpu_count() or 1
     with systems(workers) as (system, client):
         run_sweep(client, POINTS.format(count=20, reads=READS + 1))  # warms all up
-        spent = sum(map(_cpu_seconds, system.processes))
+        spent, ready = sum(map(_cpu_seconds, system.processes)), _ready_seconds(system)
         before = psutil.cpu_times()
         sweep, wall = run_sweep(client, POINTS.format(count=points // 2, reads=READS))
         after = psutil.cpu_times()
         spent = sum(map(_cpu_seconds, system.processes)) - spent
+        ready = _ready_seconds(system) - ready
         simulated = simulator_seconds(client, sweep.id)
     idle = after.idle + after.iowait - before.idle - before.iowait
     total = cores * wall
@@ -220,6 +236,7 @@ def worker_row(workers: int, points: int) -> dict[str, Any]:
         "simulator_cpu_ms_per_point": round(1e3 * simulated / points, 2),
         "service_cpu_ms_per_point": round(1e3 * (spent - simulated) / points, 2),
         "used_of_cores": round(spent / (total - others), 3),
+        "wanted_cores": round(ready / wall, 2),
         "of_ideal": round(points / wall * per_point / (1e3 * cores), 3),
         "taken_by_others": round(others / total, 3),
         "wall_seconds": round(wall, 1),

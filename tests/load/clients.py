@@ -81,7 +81,8 @@ class Plan:
     """Who asks for what.
 
     ``clients`` ask without a pause, unless ``rate`` says how many requests begin a second, whatever the
-    answers take. ``streams`` event streams are open meanwhile. ``key`` is an API key.
+    answers take. ``streams`` event streams are open meanwhile, of ``watched_sweep`` where it is told.
+    ``key`` is an API key.
     """
 
     clients: int
@@ -89,6 +90,7 @@ class Plan:
     rate: float | None = None
     streams: int = 0
     key: str | None = None
+    watched_sweep: str | None = None
 
 
 async def load(url: str, sweep: str, plan: Plan) -> Tally:
@@ -105,7 +107,7 @@ async def load(url: str, sweep: str, plan: Plan) -> Tally:
         httpx.AsyncClient(base_url=url, timeout=_TIMEOUT_SECONDS) as probe,
         asyncio.TaskGroup() as group,
     ):
-        await _open_streams(reader, group, sweep, plan.streams, over, tally)
+        await _open_streams(reader, group, plan.watched_sweep or sweep, plan.streams, over, tally)
         start = time.monotonic()
         end = start + plan.seconds
         tasks = [group.create_task(_probe(probe, end, tally))]
