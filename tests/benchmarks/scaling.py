@@ -173,12 +173,24 @@ def difference(after: dict[str, float], before: dict[str, float]) -> dict[str, f
     return {name: value - before[name] for name, value in after.items() if name in before}
 
 
-def load_row(points: int) -> dict[str, Any]:
-    """Count what the points put on database and broker, what an idle system does meanwhile taken off."""
+def load_row(name: str, points: int, runs_of_a_chunk: int | None = None) -> dict[str, Any]:
+    """Count what the points put on database and broker, what an idle system does meanwhile taken off.
+
+    ``runs_of_a_chunk`` are at most as many as a worker claims at once; None leaves it to the system.
+    """
+    if runs_of_a_chunk is not None:
+        os.environ["FABRICSWEEP_CHUNK_COUNT"] = str(runs_of_a_chunk)
+    try:
+        return {"name": name, "points": points, **_load(points)}
+    finally:
+        os.environ.pop("FABRICSWEEP_CHUNK_COUNT", None)
+
+
+def _load(points: int) -> dict[str, Any]:
     with systems(2) as (system, client):
         meter = Meter(system)
         meter.count_statements()
-        run_sweep(client, POINTS.format(count=20, reads=8))  # warms all up
+        run_sweep(client, POINTS.format(count=20, reads=9))  # warms all up
         before = meter.read()
         time.sleep(_IDLE_SECONDS)
         idle = difference(meter.read(), before)
@@ -198,8 +210,6 @@ def load_row(points: int) -> dict[str, Any]:
         for name, value in done.items()
     }
     return {
-        "name": "load_per_1000_points",
-        "points": points,
         **each,
         "idle_per_second": {
             name: round(value / (_IDLE_SECONDS + 1.5), 2) for name, value in idle.items()
@@ -251,7 +261,10 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="fewer points")
     chosen = parser.parse_args()
     points = 1000 if chosen.quick else 4000
-    rows = [load_row(points)]
+    rows = [load_row("load_per_1000_points", points)]
+    print(json.dumps(rows[-1]), flush=True)
+    # Of long runs each is a chunk of its own.
+    rows.append(load_row("load_per_1000_chunks", points // 4, 1))
     print(json.dumps(rows[-1]), flush=True)
     for workers in (1, 2):
         rows.append(worker_row(workers, workers * points))
