@@ -25,6 +25,14 @@ _KNOWN = text(
     """
 )
 
+# Requests with one key at the same time do not wait for the first of them, which holds the row until it ends.
+_NOTE_USE = text(
+    """
+    UPDATE api_keys SET used_at = now() WHERE id = (
+        SELECT id FROM api_keys WHERE id = :id FOR NO KEY UPDATE SKIP LOCKED)
+    """
+)
+
 
 class KeyStore:
     """Keys of one session, whatever its scope."""
@@ -46,8 +54,7 @@ class KeyStore:
         if row is None:
             return None
         if row.is_stale:
-            used = update(api_keys).where(api_keys.c.id == row.id)
-            self._session.execute(used.values(used_at=func.now()))
+            self._session.execute(_NOTE_USE, {"id": row.id})
         return KnownKey.model_validate(row, from_attributes=True)
 
     def listed(self, project_id: int, made_by: int | None) -> list[KeyRecord]:

@@ -21,7 +21,6 @@ from worker.shutdown import is_draining
 from worker.simulator import Outcome as SimulatorOutcome
 from worker.simulator import PointFailedError, PointStoppedError, StopFlag
 
-_STORE_EVERY_SECONDS = 1.0
 _LONGEST_PAUSE_SECONDS = 30.0
 # Of networks and tables that runs hand out: a transaction must stay of moderate size.
 STORE_EVERY_BYTES = 16 * 1024 * 1024
@@ -35,6 +34,7 @@ class Runner(Protocol):
     patience: Patience
     heartbeat_seconds: float
     stop_seconds: float
+    store_seconds: float
     unstored_bytes: int
 
     def renew(self, lease_id: int) -> bool:
@@ -67,7 +67,7 @@ class ChunkRun:
         self._last_resort = LastResort(runner.stop_seconds)
         self._finished: list[FinishedRun] = []
         self._failed: list[FailedRun] = []
-        self._pause = _STORE_EVERY_SECONDS
+        self._pause = runner.store_seconds
         self._due = 0.0
         self._log = structlog.get_logger("worker.chunk_run")
 
@@ -161,10 +161,10 @@ class ChunkRun:
             )
             if waiting >= self._runner.unstored_bytes:
                 return self._store_patiently()
-            self._pause = min(2 * self._pause, _LONGEST_PAUSE_SECONDS)
+            self._pause = max(self._pause, min(2 * self._pause, _LONGEST_PAUSE_SECONDS))
             self._due = time.monotonic() + self._pause
             return True
-        self._pause = _STORE_EVERY_SECONDS
+        self._pause = self._runner.store_seconds
         self._due = time.monotonic() + self._pause
         return held
 

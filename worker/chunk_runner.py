@@ -59,6 +59,7 @@ class ChunkRunner:
         self.patience = Patience(settings.outage_seconds, settings.lease_seconds)
         self.heartbeat_seconds = settings.heartbeat_seconds
         self.stop_seconds = settings.stop_seconds
+        self.store_seconds = settings.store_seconds
         self.unstored_bytes = settings.unstored_bytes
         self._grown = 0
         self._log = structlog.get_logger("worker.chunk_runner")

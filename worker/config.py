@@ -103,6 +103,12 @@ class WorkerSettings(
     scheduler_lease_seconds: float = Field(
         default=15, gt=0, title="How long a scheduler may be silent before another acts"
     )
+    store_seconds: float = Field(
+        default=1,
+        gt=0,
+        le=3600,
+        title="How often a worker stores what it has done of a chunk, before the chunk's end",
+    )
     chunk_seconds: float = Field(default=2, gt=0, title="Estimated CPU time of a chunk of runs")
     chunk_count: int = Field(default=256, ge=1, title="Most runs of a chunk")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(

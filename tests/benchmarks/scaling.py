@@ -4,8 +4,10 @@
 and with two, sends points of about ten milliseconds through each, and merges a row for each into the file.
 
 ``used_of_cores`` is the share of the processors that nobody else took in which the system worked: at 1 no
-processor waited for anything. With s the service's milliseconds a point, and t the simulation's, two workers on
-two cores can do 2000 / (t + s) points a second; ``of_ideal`` is how much of that they did, by the clock.
+processor waited for anything. ``wanted_cores`` is how many processors the system would have kept busy on
+average: its threads ran, or were ready to. With s the service's milliseconds a point, and t the
+simulation's, two workers on two cores can do 2000 / (t + s) points a second; ``of_ideal`` is how much of that
+they did, by the clock.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -138,6 +140,19 @@ def _cpu_seconds(started: Process) -> float:
     return total
 
 
+def _ready_seconds(system: System) -> float:
+    """Give how long the threads of all processes have run, or were ready to run and did not."""
+    total = 0
+    for started in system.processes:
+        root = psutil.Process(started.pid)
+        for process in (root, *root.children(recursive=True)):
+            for told in Path(f"/proc/{process.pid}/task").glob("*/schedstat"):
+                with suppress(OSError):
+                    ran, waited, _ = map(int, told.read_text().split())
+                    total += ran + waited
+    return total / 1e9
+
+
 @contextmanager
 def systems(workers: int) -> Iterator[tuple[System, Client]]:
     """Run a durable system with so many worker processes."""
@@ -158,12 +173,24 @@ def difference(after: dict[str, float], before: dict[str, float]) -> dict[str, f
     return {name: value - before[name] for name, value in after.items() if name in before}
 
 
-def load_row(points: int) -> dict[str, Any]:
-    """Count what the points put on database and broker, what an idle system does meanwhile taken off."""
+def load_row(name: str, points: int, runs_of_a_chunk: int | None = None) -> dict[str, Any]:
+    """Count what the points put on database and broker, what an idle system does meanwhile taken off.
+
+    ``runs_of_a_chunk`` are at most as many as a worker claims at once; None leaves it to the system.
+    """
+    if runs_of_a_chunk is not None:
+        os.environ["FABRICSWEEP_CHUNK_COUNT"] = str(runs_of_a_chunk)
+    try:
+        return {"name": name, "points": points, **_load(points)}
+    finally:
+        os.environ.pop("FABRICSWEEP_CHUNK_COUNT", None)
+
+
+def _load(points: int) -> dict[str, Any]:
     with systems(2) as (system, client):
         meter = Meter(system)
         meter.count_statements()
-        run_sweep(client, POINTS.format(count=20, reads=8))  # warms all up
+        run_sweep(client, POINTS.format(count=20, reads=9))  # warms all up
         before = meter.read()
         time.sleep(_IDLE_SECONDS)
         idle = difference(meter.read(), before)
@@ -183,8 +210,6 @@ def load_row(points: int) -> dict[str, Any]:
         for name, value in done.items()
     }
     return {
-        "name": "load_per_1000_points",
-        "points": points,
         **each,
         "idle_per_second": {
             name: round(value / (_IDLE_SECONDS + 1.5), 2) for name, value in idle.items()
@@ -203,11 +228,12 @@ def worker_row(workers: int, points: int) -> dict[str, Any]:
     cores = psutil.cpu_count() or 1
     with systems(workers) as (system, client):
         run_sweep(client, POINTS.format(count=20, reads=READS + 1))  # warms all up
-        spent = sum(map(_cpu_seconds, system.processes))
+        spent, ready = sum(map(_cpu_seconds, system.processes)), _ready_seconds(system)
         before = psutil.cpu_times()
         sweep, wall = run_sweep(client, POINTS.format(count=points // 2, reads=READS))
         after = psutil.cpu_times()
         spent = sum(map(_cpu_seconds, system.processes)) - spent
+        ready = _ready_seconds(system) - ready
         simulated = simulator_seconds(client, sweep.id)
     idle = after.idle + after.iowait - before.idle - before.iowait
     total = cores * wall
@@ -220,6 +246,7 @@ def worker_row(workers: int, points: int) -> dict[str, Any]:
         "simulator_cpu_ms_per_point": round(1e3 * simulated / points, 2),
         "service_cpu_ms_per_point": round(1e3 * (spent - simulated) / points, 2),
         "used_of_cores": round(spent / (total - others), 3),
+        "wanted_cores": round(ready / wall, 2),
         "of_ideal": round(points / wall * per_point / (1e3 * cores), 3),
         "taken_by_others": round(others / total, 3),
         "wall_seconds": round(wall, 1),
@@ -234,7 +261,10 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="fewer points")
     chosen = parser.parse_args()
     points = 1000 if chosen.quick else 4000
-    rows = [load_row(points)]
+    rows = [load_row("load_per_1000_points", points)]
+    print(json.dumps(rows[-1]), flush=True)
+    # Of long runs each is a chunk of its own.
+    rows.append(load_row("load_per_1000_chunks", points // 4, 1))
     print(json.dumps(rows[-1]), flush=True)
     for workers in (1, 2):
         rows.append(worker_row(workers, workers * points))

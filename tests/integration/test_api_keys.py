@@ -154,3 +154,15 @@ def test_the_first_admin_gets_a_key_on_the_server(stack: Stack) -> None:
     )
     session = stack.api.get("/v1/session", headers=bearer(done.stdout.strip())).json()
     assert session["is_admin"]
+
+
+def test_requests_with_one_key_do_not_wait_for_each_other(stack: Stack, engine: Engine) -> None:
+    """The first that notes its use holds the key's row until it ends; once a minute all would queue."""
+    secret = made(stack, role="viewer")["key"]
+    with transaction(engine) as session:
+        connection = session.connection()
+        connection.exec_driver_sql("UPDATE api_keys SET used_at = now() - interval '2 minutes'")
+    with transaction(engine) as holder:
+        holder.connection().exec_driver_sql("SELECT 1 FROM api_keys FOR NO KEY UPDATE")
+        response = stack.api.get("/v1/sweeps", headers=bearer(secret))
+        assert response.status_code == 200, response.text

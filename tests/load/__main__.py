@@ -5,7 +5,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import random
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from typing import Any
 
 import httpx
 
@@ -53,8 +58,10 @@ def main() -> int:
 
 def run(url: str, sweep: str, plan: Plan) -> tuple[Tally, Cost]:
     """Load a server, and watch its process where it is one of this machine."""
-    with watched(url) as cost:
-        tally = asyncio.run(load(url, sweep, plan))
+    with ExitStack() as stack:
+        watch = stack.enter_context(paused_sweep(url, plan.key)) if plan.streams else sweep
+        cost = stack.enter_context(watched(url))
+        tally = asyncio.run(load(url, sweep, replace(plan, watched_sweep=watch)))
     cost.requests = sum(tally.statuses.values())
     return tally, cost
 
@@ -83,13 +90,30 @@ def stood(tally: Tally, streams: int = 0, p99: float | None = None) -> bool:
     return tally.errors == 0 and in_time and open_all and alive
 
 
-def submit(url: str, key: str | None = None) -> str:
+@contextmanager
+def paused_sweep(url: str, key: str | None = None) -> Iterator[str]:
+    """Have a sweep that does not end, for streams of events to stay open."""
+    headers = _headers(key)
+    seed = random.randrange(2**31)  # other sweeps' results must not end it
+    sweep = submit(url, key, STUDY | {"name": "held", "base_seed": seed, "replicates": 100})
+    path = f"{url}/v1/sweeps/{sweep}"
+    httpx.post(f"{path}:pause", headers=headers, timeout=60).raise_for_status()
+    try:
+        yield sweep
+    finally:
+        httpx.post(f"{path}:cancel", headers=headers, timeout=60).raise_for_status()
+
+
+def submit(url: str, key: str | None = None, study: dict[str, Any] = STUDY) -> str:
     """Submit a small sweep to read; gives its identifier."""
-    headers = {"Authorization": f"Bearer {key}"} if key else {}
-    response = httpx.post(f"{url}/v1/sweeps", json=STUDY, timeout=60, headers=headers)
+    response = httpx.post(f"{url}/v1/sweeps", json=study, timeout=60, headers=_headers(key))
     response.raise_for_status()
     sweep: str = response.json()["id"]
     return sweep
+
+
+def _headers(key: str | None) -> dict[str, str]:
+    return {"Authorization": f"Bearer {key}"} if key else {}
 
 
 if __name__ == "__main__":

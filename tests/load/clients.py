@@ -22,6 +22,7 @@ READS = (
 )
 _TIMEOUT_SECONDS = 60
 _PROBE_SECONDS = 0.2
+_TLS = httpx.create_ssl_context()
 _STREAMS_AT_ONCE = 50
 """Streams that are being opened: more would measure the listening queue of the socket."""
 
@@ -81,7 +82,8 @@ class Plan:
     """Who asks for what.
 
     ``clients`` ask without a pause, unless ``rate`` says how many requests begin a second, whatever the
-    answers take. ``streams`` event streams are open meanwhile. ``key`` is an API key.
+    answers take. ``streams`` event streams are open meanwhile, of ``watched_sweep`` where it is told.
+    ``key`` is an API key.
     """
 
     clients: int
@@ -89,6 +91,7 @@ class Plan:
     rate: float | None = None
     streams: int = 0
     key: str | None = None
+    watched_sweep: str | None = None
 
 
 async def load(url: str, sweep: str, plan: Plan) -> Tally:
@@ -105,7 +108,7 @@ async def load(url: str, sweep: str, plan: Plan) -> Tally:
         httpx.AsyncClient(base_url=url, timeout=_TIMEOUT_SECONDS) as probe,
         asyncio.TaskGroup() as group,
     ):
-        await _open_streams(reader, group, sweep, plan.streams, over, tally)
+        await _open_streams(reader, group, plan.watched_sweep or sweep, plan.streams, over, tally)
         start = time.monotonic()
         end = start + plan.seconds
         tasks = [group.create_task(_probe(probe, end, tally))]
@@ -113,7 +116,7 @@ async def load(url: str, sweep: str, plan: Plan) -> Tally:
             tasks.append(group.create_task(_read_at(reader, paths, plan.rate, end, tally)))
         else:
             tasks += [
-                group.create_task(_read(reader, paths, number, end, tally))
+                group.create_task(_read_alone(url, headers, paths, number, end, tally))
                 for number in range(plan.clients)
             ]
         await asyncio.wait(tasks)
@@ -193,6 +196,16 @@ async def _read_at(
             await asyncio.sleep(max(0.0, due - time.monotonic()))
             group.create_task(_ask(client, paths[number % len(paths)], due, tally))
             number, due = number + 1, due + 1 / rate
+
+
+async def _read_alone(
+    url: str, headers: dict[str, str], paths: list[str], number: int, end: float, tally: Tally
+) -> None:
+    """Read by a connection of one's own: a pool of hundreds looks at all of them for each request."""
+    async with httpx.AsyncClient(
+        base_url=url, timeout=_TIMEOUT_SECONDS, headers=headers, verify=_TLS, trust_env=False
+    ) as client:
+        await _read(client, paths, number, end, tally)
 
 
 async def _read(

@@ -183,6 +183,7 @@ class _FileRunner:
         self.patience = Patience(0, 0)
         self.heartbeat_seconds = settings.heartbeat_seconds
         self.stop_seconds = settings.stop_seconds
+        self.store_seconds = settings.store_seconds
         self.unstored_bytes = settings.unstored_bytes
 
     def begin(self, lease_id: int, task: TaskRecord) -> None:

@@ -31,6 +31,7 @@ class FakeRunner:
 
     heartbeat_seconds = 60.0
     stop_seconds = 60.0
+    store_seconds = 0.0
 
     def __init__(self, *stores: Exception | None, unstored_bytes: int = 10**9) -> None:
         self.patience = Patience(3600, 1)
@@ -76,7 +77,6 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Pauses that take no time, listed, and stores after every run."""
     listed: list[float] = []
     monkeypatch.setattr(patience._Wait, "pause", lambda _, seconds: listed.append(seconds))
-    monkeypatch.setattr("worker.chunk_run._STORE_EVERY_SECONDS", 0.0)
     return listed
 
 
@@ -88,6 +88,13 @@ def chunk(runs: int) -> Chunk:
 
 def work(runner: FakeRunner, runs: int = 3) -> Outcome:
     return ChunkRun(runner, chunk(runs), 7).work()
+
+
+def test_what_is_done_waits_for_the_time_of_the_next_store() -> None:
+    runner = FakeRunner()
+    runner.store_seconds = 3600.0
+    assert work(runner) is Outcome.DONE
+    assert runner.done == ["run 0", "run 1", "run 2", "store", "release"]
 
 
 def test_results_wait_while_the_database_is_away() -> None:
