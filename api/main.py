@@ -6,9 +6,11 @@ import sys
 from api.application import create_app
 from api.config import Settings
 from api.exposure import refuse_exposure
+from api.memory import share_arenas
 from judge.loading import refuse_unloadable
 from storage.file_settings import settings_or_end
 
+share_arenas()
 _settings = settings_or_end(Settings)
 refuse_exposure(_settings.access, sys.argv[1:], os.environ)
 refuse_unloadable()

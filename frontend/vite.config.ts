@@ -72,6 +72,6 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ['./src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 }));

@@ -21,7 +21,10 @@ BUILD = ROOT / "build"
 INTEGRATION = [
     str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("tests/integration/test_*.py"))
 ]
-WAITING = (tuple(INTEGRATION[::2]), tuple(INTEGRATION[1::2]), ("tests/chaos", "tests/system"))
+WAITING = (
+    ("tests/chaos", "tests/system"),
+    *(tuple(INTEGRATION[start::3]) for start in range(3)),
+)
 """Tests that start services and wait for them, in groups of some minutes."""
 NO_TESTS = 5
 """Status of pytest when nothing was chosen."""
@@ -109,8 +112,8 @@ def pytest(extra: list[str], _: str) -> list[Command]:
     if any(not word.startswith("-") for word in extra):
         return [Command([*command, *extra])]
     ignored = [f"--ignore={path}" for group in WAITING for path in group]
-    # The longest begin first, so that none is left alone at the end.
-    groups = [WAITING[-1], *((*ignored, folder) for folder in COMPUTING), *WAITING[:-1]]
+    # The longest begin first, so that none is left alone at the end; those that compute fill it up.
+    groups = [*WAITING, *((*ignored, folder) for folder in COMPUTING)]
     # One cache is for one run: two would write over each other's.
     command += ["-p", "no:cacheprovider"]
     return [Command([*command, *group, *extra]) for group in groups]

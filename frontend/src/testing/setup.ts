@@ -35,7 +35,7 @@ function completeBrowser(): void {
 
 beforeAll(() => {
   // Pages are loaded when first visited, which takes a slow machine more than the usual second.
-  configure({ asyncUtilTimeout: 10_000 });
+  configure({ asyncUtilTimeout: 30_000 });
   completeBrowser();
   server.listen({ onUnhandledRequest: 'error' });
 });
