@@ -27,7 +27,7 @@ find . -type f \( -name '*.so' -o -name '*.so.*' \) -not -path './*.libs/*' -not
 
 "$1/bin/python" - <<'P'
 import alembic, authlib.integrations.starlette_client, billiard, boto3, brotli, celery, cronsim, fastapi, httptools
-import httpx, itsdangerous, joserfc, lark, limits.storage, limits.strategies, multipart, numpy
+import httpx2, itsdangerous, joserfc, lark, limits.storage, limits.strategies, multipart, numpy
 import opentelemetry.exporter.otlp.proto.http, opentelemetry.instrumentation.fastapi
 import opentelemetry.instrumentation.psycopg, opentelemetry.sdk, prometheus_client, psycopg, pyarrow, pyarrow.compute
 import pyarrow.csv, pyarrow.ipc, pyarrow.parquet, redis, rfc8785, scipy.optimize, scipy.special, scipy.stats, simcore
