@@ -111,7 +111,10 @@ class NothingToAnswerError(ApiError):
         if more_come:
             why = "has no point yet: they are still to be made. Ask again once it has some."
         else:
-            why = "has no point: it ended before one was made. GET /v1/sweeps/{sweep_id} says why."
+            why = (
+                "has no point: none meets its conditions, or it ended before one was made. "
+                f"GET /v1/sweeps/{sweep_id} says which."
+            )
         super().__init__(f"Sweep {sweep_id!r} {why}")
 
 

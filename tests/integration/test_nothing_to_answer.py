@@ -35,7 +35,10 @@ def test_of_a_sweep_that_was_cancelled_before(stack: Stack) -> None:
     sweep = submitted(stack)
     assert stack.api.post(f"/v1/sweeps/{sweep}:cancel").status_code == 200
     expand_all(stack.database_url)
-    assert "ended before one was made" in told(stack, f"{sweep}/answer")
+    assert told(stack, f"{sweep}/answer") == (
+        f"Sweep {sweep!r} has no point: none meets its conditions, or it ended before one was made. "
+        f"GET /v1/sweeps/{sweep} says which."
+    )
 
 
 def test_of_a_comparison_with_such_a_sweep(stack: Stack) -> None:
@@ -48,7 +51,7 @@ def test_of_a_sweep_whose_condition_no_point_meets(stack: Stack) -> None:
     expand_all(stack.database_url)
     shown = stack.get(f"/v1/sweeps/{sweep}")
     assert shown["points"] == 0, shown
-    assert "ended before one was made" in told(stack, f"{sweep}/answer")
+    assert "none meets its conditions" in told(stack, f"{sweep}/answer")
 
 
 def test_points_without_a_run_done_are_answered(stack: Stack) -> None:
