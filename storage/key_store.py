@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Select, func, insert, select, text, update
 from sqlalchemy.orm import Session
 
+from storage.last_use import note_use
 from storage.records.access import KeyRecord, KnownKey, NewKey
 from storage.schema import api_keys, users
 
@@ -22,14 +23,6 @@ _KNOWN = text(
     LEFT JOIN users u ON u.id = k.made_by
     LEFT JOIN memberships m ON m.user_id = k.made_by AND m.project_id = k.project_id
     WHERE k.secret_sha256 = :digest AND k.revoked_at IS NULL AND k.expires_at > now()
-    """
-)
-
-# Requests with one key at the same time do not wait for the first of them, which holds the row until it ends.
-_NOTE_USE = text(
-    """
-    UPDATE api_keys SET used_at = now() WHERE id = (
-        SELECT id FROM api_keys WHERE id = :id FOR NO KEY UPDATE SKIP LOCKED)
     """
 )
 
@@ -54,7 +47,7 @@ class KeyStore:
         if row is None:
             return None
         if row.is_stale:
-            self._session.execute(_NOTE_USE, {"id": row.id})
+            note_use(self._session, api_keys, row.id)
         return KnownKey.model_validate(row, from_attributes=True)
 
     def listed(self, project_id: int, made_by: int | None) -> list[KeyRecord]:

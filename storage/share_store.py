@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import delete, func, insert, select, text
 from sqlalchemy.orm import Session
 
+from storage.last_use import note_use
 from storage.records.access import KnownShare, ShareRecord
 from storage.schema import share_links
 
@@ -46,8 +47,7 @@ class ShareStore:
         if row is None:
             return None
         if row.is_stale:
-            used = update(share_links).where(share_links.c.id == row.id)
-            self._session.execute(used.values(used_at=func.now()))
+            note_use(self._session, share_links, row.id)
         return KnownShare.model_validate(row, from_attributes=True)
 
     def listed(self, sweep_id: int) -> list[ShareRecord]:

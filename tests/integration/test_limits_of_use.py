@@ -302,6 +302,18 @@ class TestShareLinks:
         assert response.status_code == 201, response.text
         return sweep, response.json(), own
 
+    def test_readers_of_one_link_do_not_wait_for_each_other(
+        self,
+        stack: Stack,
+        shared: tuple[str, dict[str, Any], dict[str, str]],
+        engine: Engine,
+    ) -> None:
+        sweep, link, _ = shared
+        with transaction(engine) as holder:
+            holder.connection().exec_driver_sql("SELECT 1 FROM share_links FOR NO KEY UPDATE")
+            response = stack.api.get(f"/v1/sweeps/{sweep}", headers=bearer(link["token"]))
+            assert response.status_code == 200, response.text
+
     def test_show_one_sweep_to_anybody(
         self, stack: Stack, shared: tuple[str, dict[str, Any], dict[str, str]]
     ) -> None:
