@@ -7,30 +7,23 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import Base64Bytes, BaseModel, ConfigDict, Field
+from pydantic import Base64Bytes, BaseModel, Field
 
 from storage.records.task import Chunk, TaskRecord
-from worker.batch.sealed_lines import parsed, read_sealed, refused, write_sealed
+from worker.batch.sealed_lines import Header, Line, parsed, read_sealed, refused, write_sealed
 
 FORMAT: Literal["fabricsweep-chunk"] = "fabricsweep-chunk"
 
 
-class _Line(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class ChunkHeader(_Line):
+class ChunkHeader(Header):
     """What the file is; ``key`` is what lets results of its runs be stored."""
 
     format: Literal["fabricsweep-chunk"]
-    version: Literal[1]
-    model_revision: int
-    key: str = Field(pattern=r"^[0-9a-f]{32}$")
     expires_at: datetime
     runs: int = Field(ge=1)
 
 
-class LeaseLine(_Line):
+class LeaseLine(Line):
     """A lease; the runs that follow are its own."""
 
     lease_id: int
@@ -38,13 +31,13 @@ class LeaseLine(_Line):
     limits: dict[str, Any]
 
 
-class TaskLine(_Line):
+class TaskLine(Line):
     """A run."""
 
     task: TaskRecord
 
 
-class FabricLine(_Line):
+class FabricLine(Line):
     """The content of a fabric that points run on."""
 
     fabric: str

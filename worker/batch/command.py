@@ -13,11 +13,9 @@ import sys
 from pathlib import Path
 from typing import TypeVar
 
-from pydantic import ValidationError
-from pydantic_settings import SettingsError
-
 from domain.catalog.load import load_catalog
 from storage.claim_store import ClaimStore
+from storage.file_settings import SettingsRefusedError, read_settings
 from storage.session import DatabaseUnavailableError, Engine, open_engine, transaction
 from worker.batch.crew import Ending
 from worker.batch.sealed_lines import FileRefusedError
@@ -39,13 +37,14 @@ def main() -> int:
     chosen = _parser().parse_args()
     try:
         status: int = chosen.do(chosen)
-    except (_RefusedError, FileRefusedError, SettingsError, DatabaseUnavailableError) as error:
-        print(f"worker: {error}", file=sys.stderr)
-        return REFUSED
-    except ValidationError as error:
-        for one in error.errors(include_url=False):
-            name = "_".join(map(str, ("FABRICSWEEP", *one["loc"]))).upper()
-            print(f"worker: {name}: {one['msg']}", file=sys.stderr)
+    except (
+        _RefusedError,
+        FileRefusedError,
+        SettingsRefusedError,
+        DatabaseUnavailableError,
+    ) as error:
+        for line in str(error).splitlines():
+            print(f"worker: {line}", file=sys.stderr)
         return REFUSED
     return status
 
@@ -126,7 +125,7 @@ def _until_empty(chosen: argparse.Namespace) -> int:
 
     if not chosen.until_empty:
         chosen.parser.error("say --until-empty, or one of: claim, simulate, store, release")
-    settings = _sized(BatchSettings(), chosen)
+    settings = _sized(read_settings(BatchSettings), chosen)
     engine = _engine(settings)
     _look_for(engine, chosen.sweep)
     engine.dispose()
@@ -137,7 +136,7 @@ def _until_empty(chosen: argparse.Namespace) -> int:
 def _claim(chosen: argparse.Namespace) -> int:
     from worker.batch.claiming import Claimer
 
-    settings = BatchSettings()
+    settings = read_settings(BatchSettings)
     if chosen.memory is not None:
         settings = settings.model_copy(update={"worker_memory_bytes": chosen.memory})
     _free(chosen.file)
@@ -156,7 +155,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
     from worker.batch.chunk_file import read_chunk_file
     from worker.batch.simulating import simulate_file
 
-    settings = _sized(NodeSettings(), chosen)
+    settings = _sized(read_settings(NodeSettings), chosen)
     _free(chosen.result_file)
     chunk_file = read_chunk_file(chosen.chunk_file)
     own = load_catalog().model_revision
@@ -173,7 +172,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
 def _store(chosen: argparse.Namespace) -> int:
     from worker.batch.storing import ResultStorer
 
-    settings = BatchSettings()
+    settings = read_settings(BatchSettings)
     _configure(settings)
     storer = ResultStorer(_engine(settings), settings)
     status = DONE
@@ -198,7 +197,7 @@ def _store(chosen: argparse.Namespace) -> int:
 def _release(chosen: argparse.Namespace) -> int:
     from worker.batch.claiming import release_file
 
-    settings = BatchSettings()
+    settings = read_settings(BatchSettings)
     _configure(settings)
     leases = release_file(_engine(settings), chosen.file)
     print(f"{chosen.file}: given back" if leases else f"{chosen.file}: held nothing any more")

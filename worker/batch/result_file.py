@@ -9,9 +9,6 @@ from typing import Any, Literal
 import pyarrow as pa
 from pydantic import (
     Base64Bytes,
-    BaseModel,
-    ConfigDict,
-    Field,
     NonNegativeFloat,
     NonNegativeInt,
     ValidationError,
@@ -21,26 +18,19 @@ import fabricfile
 from domain.run.failure import Failure
 from domain.run.result import Result, parse_result
 from domain.run.tables import EncodedTable, is_table_name
-from worker.batch.sealed_lines import first_mistake, parsed, read_sealed, refused
+from worker.batch.sealed_lines import Header, Line, first_mistake, parsed, read_sealed, refused
 
 FORMAT: Literal["fabricsweep-results"] = "fabricsweep-results"
 
 
-class _Line(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class ResultHeader(_Line):
+class ResultHeader(Header):
     """What the file is; ``key`` is that of the chunk file."""
 
     format: Literal["fabricsweep-results"]
-    version: Literal[1]
-    model_revision: int
-    key: str = Field(pattern=r"^[0-9a-f]{32}$")
     leases: list[int]
 
 
-class TablePart(_Line):
+class TablePart(Line):
     """A table of a run, as an Arrow IPC stream."""
 
     name: str
@@ -48,7 +38,7 @@ class TablePart(_Line):
     content: Base64Bytes
 
 
-class RunLine(_Line):
+class RunLine(Line):
     """One run: its result with what it hands out beside it, or why it failed."""
 
     lease_id: int
@@ -56,7 +46,7 @@ class RunLine(_Line):
     replicate: NonNegativeInt
     result: dict[str, Any] | None = None
     fabric: Base64Bytes | None = None
-    tables: list[TablePart] = []
+    tables: tuple[TablePart, ...] = ()
     failure: Failure | None = None
     cpu_seconds: NonNegativeFloat | None = None
     peak_memory_bytes: NonNegativeInt | None = None

@@ -13,14 +13,28 @@ import os
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 _SEAL = "sha256"
 _LONGEST_LINE = 2**31
 
 _Model = TypeVar("_Model", bound=BaseModel)
+
+
+class Line(BaseModel):
+    """A line of such a file; what it does not know is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Header(Line):
+    """The first line. ``key`` is the secret that claimed runs go by, of a chunk file and its results."""
+
+    version: Literal[1]
+    model_revision: int
+    key: str = Field(pattern=r"^[0-9a-f]{32}$")
 
 
 class FileRefusedError(Exception):

@@ -231,10 +231,10 @@ def _finished(lease_id: int, run: FinishedRun) -> RunLine:
         replicate=run.task.replicate,
         result=run.result.model_dump(mode="json"),
         fabric=run.fabric,
-        tables=[
+        tables=tuple(
             TablePart.model_construct(name=table.name, rows=table.rows, content=table.content)
             for table in run.tables
-        ],
+        ),
     )
 
 
