@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import statistics
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -25,9 +23,10 @@ import psutil
 import psycopg
 
 from fabricsweep_client import Client
-from local.system import Options, System, start_system
+from local.system import System
 from tests.benchmarks.many_runs import TEMPLATE_SPEC, add_sweep, analyse, read_template
 from tests.benchmarks.service_overhead import merge
+from tests.benchmarks.systems import bench_system
 
 _MEDIANS_OF = 3
 _STREAMS = 20
@@ -211,17 +210,8 @@ def main() -> int:
     if chosen.quick:
         chosen.runs = chosen.sweep_runs = 20_000
 
-    def give_up(message: str) -> None:
-        print(message, file=sys.stderr, flush=True)
-        os._exit(1)  # the guard ends what was started
-
-    with tempfile.TemporaryDirectory(prefix="fabricsweep-bench-", dir="/var/tmp") as folder:
-        Path(folder).chmod(0o755)
-        data = chosen.folder or Path(folder) / "data"
-        with start_system(
-            Options(data, workers=1, durable=False), lambda _: None, give_up
-        ) as system:
-            rows = measure(system, chosen)
+    with bench_system(workers=1, durable=False, data=chosen.folder) as system:
+        rows = measure(system, chosen)
     if chosen.output is not None:
         merge(chosen.output, rows)
     return 0

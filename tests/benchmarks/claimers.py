@@ -15,7 +15,6 @@ import os
 import pickle
 import statistics
 import sys
-import tempfile
 import threading
 import time
 from collections import Counter
@@ -33,6 +32,7 @@ from storage.progress import move_counts
 from storage.records.sweep import Counts
 from storage.session import Engine, open_engine, transaction
 from tests.benchmarks.service_overhead import merge
+from tests.benchmarks.systems import bench_folder
 from tests.support.runs import claim, claim_any, invented, release, simulated, store
 from tests.support.services import alembic_config
 from tests.support.specs import tiny
@@ -182,19 +182,17 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="a few seconds")
     chosen = parser.parse_args()
     seconds, runs = (4.0, 9600) if chosen.quick else (20.0, 64_000)
-    with tempfile.TemporaryDirectory(prefix="fabricsweep-bench-", dir="/var/tmp") as name:
-        folder = Path(name)
-        folder.chmod(0o755)
-        with (
-            local_postgres.start(folder / "postgres") as postgres,
-            local_redis.start(folder / "redis") as redis,
-        ):
-            url = postgres.url()
-            command.upgrade(alembic_config(url), "head")
-            engine = open_engine(url, pool_size=2)
-            with Stack(url, redis.url, folder) as stack:
-                rows = measure(stack, engine, seconds, runs)
-            engine.dispose()
+    with (
+        bench_folder() as folder,
+        local_postgres.start(folder / "postgres") as postgres,
+        local_redis.start(folder / "redis") as redis,
+    ):
+        url = postgres.url()
+        command.upgrade(alembic_config(url), "head")
+        engine = open_engine(url, pool_size=2)
+        with Stack(url, redis.url, folder) as stack:
+            rows = measure(stack, engine, seconds, runs)
+        engine.dispose()
     merge(chosen.output, rows)
     return 0
 

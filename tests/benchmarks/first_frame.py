@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import statistics
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -20,9 +18,10 @@ from typing import Any
 import psycopg
 
 from fabricsweep_client import Client, SweepHandle
-from local.system import Options, System, start_system
+from local.system import System
 from tests.benchmarks.answers_at_scale import fill
 from tests.benchmarks.service_overhead import merge
+from tests.benchmarks.systems import bench_system
 
 _MEDIANS_OF = 5
 
@@ -75,15 +74,8 @@ def main() -> int:
     chosen = parser.parse_args()
     runs = 10_000 if chosen.quick else chosen.runs
 
-    def give_up(message: str) -> None:
-        print(message, file=sys.stderr, flush=True)
-        os._exit(1)  # the guard ends what was started
-
-    with tempfile.TemporaryDirectory(prefix="fabricsweep-bench-", dir="/var/tmp") as folder:
-        Path(folder).chmod(0o755)
-        options = Options(Path(folder) / "data", workers=1, durable=False)
-        with start_system(options, lambda _: None, give_up) as system:
-            rows = measure(system, runs)
+    with bench_system(workers=1, durable=False) as system:
+        rows = measure(system, runs)
     if chosen.output is not None:
         merge(chosen.output, rows)
     return 0

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
 import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -26,7 +25,8 @@ from storage.schedule_runner import next_slot_of
 from storage.schedule_store import ScheduleStore
 from storage.session import Engine, open_engine, transaction
 from storage.submission import Terms, new_id
-from tests.benchmarks.service_overhead import _opened, merge
+from tests.benchmarks.service_overhead import merge
+from tests.benchmarks.systems import bench_folder
 from worker.care import Care
 from worker.config import WorkerSettings
 from worker.scheduler import Scheduler
@@ -110,8 +110,8 @@ def main() -> int:
     options = parser.parse_args()
     seconds = 20.0 if options.quick else 120.0
     with (
-        tempfile.TemporaryDirectory() as folder,
-        postgres.start(_opened(folder), durable=False) as server,
+        bench_folder() as folder,
+        postgres.start(folder / "data", durable=False) as server,
     ):
         config = Config(ROOT / "alembic.ini")
         url = server.url()

@@ -16,10 +16,9 @@ import argparse
 import json
 import os
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +27,9 @@ import psycopg
 import redis as redis_client
 
 from fabricsweep_client import Client
-from local.process import Process
-from local.system import Options, System, start_system
+from local.system import System
 from tests.benchmarks.service_overhead import merge, run_sweep, simulator_seconds
+from tests.benchmarks.systems import bench_system, cpu_seconds, process_cpu_seconds
 
 POINTS = """
 schema_version: 1
@@ -78,7 +77,7 @@ class Meter:
         found["redis_commands"] = info["total_commands_processed"]
         found["redis_bytes"] = info["total_net_input_bytes"] + info["total_net_output_bytes"]
         for process in self._system.processes:
-            found[f"cpu_ms_{process.name.lower()}"] = 1e3 * _cpu_seconds(process)
+            found[f"cpu_ms_{process.name.lower()}"] = 1e3 * process_cpu_seconds(process)
         return found
 
     def _database(self) -> Iterator[tuple[str, float]]:
@@ -127,19 +126,6 @@ class Meter:
                 return
 
 
-def _cpu_seconds(started: Process) -> float:
-    """Give the time of a process and its children, those that have ended included."""
-    total = 0.0
-    root = psutil.Process(started.pid)
-    for process in (root, *root.children(recursive=True)):
-        try:
-            times = process.cpu_times()
-        except psutil.NoSuchProcess:
-            continue
-        total += times.user + times.system + times.children_user + times.children_system
-    return total
-
-
 def _ready_seconds(system: System) -> float:
     """Give how long the threads of all processes have run, or were ready to run and did not."""
     total = 0
@@ -151,21 +137,6 @@ def _ready_seconds(system: System) -> float:
                     ran, waited, _ = map(int, told.read_text().split())
                     total += ran + waited
     return total / 1e9
-
-
-@contextmanager
-def systems(workers: int) -> Iterator[tuple[System, Client]]:
-    """Run a durable system with so many worker processes."""
-
-    def give_up(message: str) -> None:
-        print(message, file=sys.stderr, flush=True)
-        os._exit(1)  # the guard ends what was started
-
-    with tempfile.TemporaryDirectory(prefix="fabricsweep-bench-", dir="/var/tmp") as folder:
-        Path(folder).chmod(0o755)
-        options = Options(Path(folder) / "data", workers=workers)
-        with start_system(options, lambda _: None, give_up) as system, Client(system.url) as client:
-            yield system, client
 
 
 def difference(after: dict[str, float], before: dict[str, float]) -> dict[str, float]:
@@ -187,7 +158,7 @@ def load_row(name: str, points: int, runs_of_a_chunk: int | None = None) -> dict
 
 
 def _load(points: int) -> dict[str, Any]:
-    with systems(2) as (system, client):
+    with bench_system(2) as system, Client(system.url) as client:
         meter = Meter(system)
         meter.count_statements()
         run_sweep(client, POINTS.format(count=20, reads=9))  # warms all up
@@ -226,13 +197,13 @@ def _load(points: int) -> dict[str, Any]:
 def worker_row(workers: int, points: int) -> dict[str, Any]:
     """Run the points with so many worker processes, and see what of two cores they used."""
     cores = psutil.cpu_count() or 1
-    with systems(workers) as (system, client):
+    with bench_system(workers) as system, Client(system.url) as client:
         run_sweep(client, POINTS.format(count=20, reads=READS + 1))  # warms all up
-        spent, ready = sum(map(_cpu_seconds, system.processes)), _ready_seconds(system)
+        spent, ready = cpu_seconds(system), _ready_seconds(system)
         before = psutil.cpu_times()
         sweep, wall = run_sweep(client, POINTS.format(count=points // 2, reads=READS))
         after = psutil.cpu_times()
-        spent = sum(map(_cpu_seconds, system.processes)) - spent
+        spent = cpu_seconds(system) - spent
         ready = _ready_seconds(system) - ready
         simulated = simulator_seconds(client, sweep.id)
     idle = after.idle + after.iowait - before.idle - before.iowait

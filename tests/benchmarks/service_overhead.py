@@ -9,18 +9,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
-import psutil
-
 from fabricsweep_client import Client
 from fabricsweep_client.models import Sweep
-from local.system import ROOT, Options, System, start_system
+from local.system import ROOT, System
+from tests.benchmarks.systems import bench_system, cpu_seconds
 from worker.machine import usable_cores
 
 STUDY = ROOT / "examples" / "dsm-bandwidth.yaml"
@@ -36,21 +33,6 @@ axes:
   link_bandwidth_gbps: {{linear: {{from: 8, to: 64, count: {count}}}}}
 replicates: 1
 """
-
-
-def cpu_seconds(system: System) -> float:
-    """User and system time of all the system's processes, those that have ended since included."""
-    total = 0.0
-    for started in system.processes:
-        root = psutil.Process(started.pid)
-        for process in (root, *root.children(recursive=True)):
-            try:
-                times = process.cpu_times()
-            except psutil.NoSuchProcess:
-                continue
-            # Children that have ended count with their parent.
-            total += times.user + times.system + times.children_user + times.children_system
-    return total
 
 
 def run_sweep(client: Client, spec: str | bytes) -> tuple[Sweep, float]:
@@ -123,11 +105,6 @@ def merge(path: Path, rows: list[dict[str, Any]]) -> None:
     path.write_text("[\n" + ",\n".join(map(json.dumps, merged)) + "\n]\n")
 
 
-def _opened(folder: str) -> Path:
-    Path(folder).chmod(0o755)
-    return Path(folder) / "data"
-
-
 def main() -> int:
     """Measure, print and merge."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -136,16 +113,7 @@ def main() -> int:
     chosen = parser.parse_args()
     rows = []
 
-    def give_up(message: str) -> None:
-        print(message, file=sys.stderr, flush=True)
-        os._exit(1)  # the guard ends what was started
-
-    # Durable as in real life, in a folder that the database's account can reach.
-    with (
-        tempfile.TemporaryDirectory(prefix="fabricsweep-bench-", dir="/var/tmp") as folder,
-        start_system(Options(_opened(folder)), lambda _: None, give_up) as system,
-        Client(system.url) as client,
-    ):
+    with bench_system() as system, Client(system.url) as client:
         rows.append(overhead_row(system, client, 400 if chosen.quick else 2000))
         print(json.dumps(rows[-1]), flush=True)
         if not chosen.quick:

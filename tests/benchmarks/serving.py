@@ -9,16 +9,16 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from local.system import ROOT, Options, System, start_system
+from local.first_key import first_key
+from local.system import System
 from tests.benchmarks.service_overhead import merge
+from tests.benchmarks.systems import bench_system
 from tests.load.__main__ import run, submit
 from tests.load.clients import Plan
 
@@ -31,24 +31,10 @@ UNLIMITED = {"FABRICSWEEP_REQUESTS_PER_MINUTE": "1000000"}
 def system(access: str) -> Iterator[tuple[System, str | None]]:
     """Run a system with an access setting; gives an API key where one is needed."""
 
-    def give_up(message: str) -> None:
-        print(message, file=sys.stderr, flush=True)
-        os._exit(1)  # the guard ends what was started
-
     os.environ.update(UNLIMITED, FABRICSWEEP_ACCESS=access)
-    with tempfile.TemporaryDirectory(prefix="fabricsweep-bench-", dir="/var/tmp") as folder:
-        Path(folder).chmod(0o755)
-        options = Options(Path(folder) / "data", workers=1)
-        with start_system(options, lambda _: None, give_up) as started:
-            yield started, admin_key(started) if access == "required" else None
-
-
-def admin_key(started: System) -> str:
-    """Make a key on the server itself."""
-    command = [sys.executable, "-m", "api.admin_key"]
-    environment = os.environ | started.environment
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=True)
-    return done.stdout.decode().strip()
+    os.environ.pop("FABRICSWEEP_API_KEY", None)
+    with bench_system(workers=1) as started:
+        yield started, first_key(started)
 
 
 def row(name: str, url: str, sweep: str, plan: Plan) -> dict[str, Any]:

@@ -7,17 +7,15 @@ submits one sweep, and merges one row for each into the file.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
 from fabricsweep_client import Client
 from fabricsweep_client.models import Sweep
-from local.system import Options, start_system
 from tests.benchmarks.service_overhead import merge
+from tests.benchmarks.systems import bench_system
 from worker.machine import usable_cores
 
 REPLICATES = 5
@@ -103,27 +101,17 @@ def main() -> int:
     chosen = parser.parse_args()
     share = 10 if chosen.quick else 1
 
-    def give_up(message: str) -> None:
-        print(message, file=sys.stderr, flush=True)
-        os._exit(1)  # the guard ends what was started
-
-    with tempfile.TemporaryDirectory(prefix="fabricsweep-bench-", dir="/var/tmp") as folder:
-        Path(folder).chmod(0o755)
-        data = Path(folder) / "data"
-        with (
-            start_system(Options(data), lambda _: None, give_up) as system,
-            Client(system.url) as client,
-        ):
-            client.validate(SPEC.format(count=1))  # starts the processes that judge
-            rows = [
-                validation_row(client, 10_000 // share),
-                submission_row(
-                    client, "submission", SPEC.format(count=1_000 // share), 100_000 // share
-                ),
-                submission_row(
-                    client, "samples", DRAWN.format(count=100_000 // share), 100_000 // share
-                ),
-            ]
+    with bench_system() as system, Client(system.url) as client:
+        client.validate(SPEC.format(count=1))  # starts the processes that judge
+        rows = [
+            validation_row(client, 10_000 // share),
+            submission_row(
+                client, "submission", SPEC.format(count=1_000 // share), 100_000 // share
+            ),
+            submission_row(
+                client, "samples", DRAWN.format(count=100_000 // share), 100_000 // share
+            ),
+        ]
     for row in rows:
         print(row, flush=True)
     merge(chosen.output, rows)

@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 
-from tests.load.clients import Plan, Tally, load
+from tests.load.clients import Plan, Tally, headers_of, load
 from tests.load.server import Cost, watched
 
 # One network small enough to be computed at once, with enough rows to fill a page.
@@ -93,7 +93,7 @@ def stood(tally: Tally, streams: int = 0, p99: float | None = None) -> bool:
 @contextmanager
 def paused_sweep(url: str, key: str | None = None) -> Iterator[str]:
     """Have a sweep that does not end, for streams of events to stay open."""
-    headers = _headers(key)
+    headers = headers_of(key)
     seed = random.randrange(2**31)  # other sweeps' results must not end it
     sweep = submit(url, key, STUDY | {"name": "held", "base_seed": seed, "replicates": 100})
     path = f"{url}/v1/sweeps/{sweep}"
@@ -106,14 +106,10 @@ def paused_sweep(url: str, key: str | None = None) -> Iterator[str]:
 
 def submit(url: str, key: str | None = None, study: dict[str, Any] = STUDY) -> str:
     """Submit a small sweep to read; gives its identifier."""
-    response = httpx.post(f"{url}/v1/sweeps", json=study, timeout=60, headers=_headers(key))
+    response = httpx.post(f"{url}/v1/sweeps", json=study, timeout=60, headers=headers_of(key))
     response.raise_for_status()
     sweep: str = response.json()["id"]
     return sweep
-
-
-def _headers(key: str | None) -> dict[str, str]:
-    return {"Authorization": f"Bearer {key}"} if key else {}
 
 
 if __name__ == "__main__":

@@ -94,11 +94,16 @@ class Plan:
     watched_sweep: str | None = None
 
 
+def headers_of(key: str | None) -> dict[str, str]:
+    """Give the headers that bring a key along, if there is one."""
+    return {"Authorization": f"Bearer {key}"} if key else {}
+
+
 async def load(url: str, sweep: str, plan: Plan) -> Tally:
     """Load a server as planned; readers begin once all streams are open."""
     tally = Tally()
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
-    headers = {"Authorization": f"Bearer {plan.key}"} if plan.key else {}
+    headers = headers_of(plan.key)
     paths = [path.format(sweep=sweep) for path in READS]
     over = asyncio.Event()
     async with (
