@@ -17,7 +17,6 @@ export const paths = {
   operation: () => '/operation',
   project: () => '/project',
   audit: () => '/audit',
-  auditOf: (project: string) => `/audit?project=${encodeURIComponent(project)}`,
   shareLinkOver: () => '/share-link-over',
   fabrics: () => '/fabrics',
   fabric: (name: string, version?: number) =>

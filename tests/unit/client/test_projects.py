@@ -100,7 +100,7 @@ def test_quotas_and_what_is_used_are_shown(
     rows = [line.split()[:3] for line in told.splitlines() if "max_" in line]
     assert rows == [
         ["max_points", "3,200", "10,000"],
-        ["max_core_seconds", "1,235", "none"],
+        ["max_core_seconds", "1,234.6", "none"],
         ["max_concurrent_sweeps", "2", "none"],
     ]
     assert "its results do not answer runs of other projects" in told

@@ -94,12 +94,17 @@ def show(client: Client, options: argparse.Namespace) -> int:
     table = _table("quota", "used", "at most", "of what")
     for quota, text in QUOTAS.items():
         most, used = getattr(project, quota), getattr(use, quota.removeprefix("max_"))
-        cells = (quota, f"{used:,.0f}", _NO_BOUND if most is None else f"{most:,.0f}", text)
+        cells = (quota, _written(used), _NO_BOUND if most is None else _written(most), text)
         table.add_row(*(Text(cell) for cell in cells))
     output_console().print(table)
     shares = "answer" if project.shares_results else "do not answer"
     output_console().print(f"its results {shares} runs of other projects, and theirs its own")
     return exit_codes.DONE
+
+
+def _written(amount: float) -> str:
+    """Write an amount as the service's refusals do: 12,500 or 0.5."""
+    return f"{amount:,.1f}".removesuffix(".0")
 
 
 def create(client: Client, options: argparse.Namespace) -> int:

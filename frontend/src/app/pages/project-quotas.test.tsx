@@ -40,7 +40,7 @@ it('tells what is used of what is allowed', async () => {
   renderRoute('/project');
   const panel = await quotas();
   expect(await within(panel).findByText('3,200 of 10,000 points')).toBeInTheDocument();
-  expect(within(panel).getByText('1,235 core-seconds, no bound')).toBeInTheDocument();
+  expect(within(panel).getByText('1,234.6 core-seconds, no bound')).toBeInTheDocument();
   expect(within(panel).getByText('2 of 2 sweeps under way (nothing left)')).toBeInTheDocument();
   const bars = within(panel).getAllByRole('progressbar');
   expect(bars.map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(['32', '100']);
@@ -55,7 +55,7 @@ it('lets admins change quotas, where an empty field is no bound', async () => {
   await user.clear(within(dialog).getByRole('textbox', { name: 'At most: points' }));
   await user.type(within(dialog).getByRole('textbox', { name: 'At most: core-seconds' }), '5000');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('1,235 of 5,000 core-seconds')).toBeInTheDocument();
+  expect(await screen.findByText('1,234.6 of 5,000 core-seconds')).toBeInTheDocument();
   expect(screen.getByText('3,200 points, no bound')).toBeInTheDocument();
   expect(asked).toEqual([
     { max_points: null, max_core_seconds: 5000, max_concurrent_sweeps: null },

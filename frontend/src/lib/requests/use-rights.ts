@@ -3,12 +3,12 @@ import { includes, type Role } from '@/lib/roles';
 
 import { projectOf, useSession } from './get-session';
 
-/** Their role in a project, null where they have none or it is not known yet. */
-export function useRoleIn(project: string | undefined): Role | null {
+/** Whether they may do what a role may in a project; not while that is not known yet. */
+export function useMayIn(project: string, role: Role): boolean {
   const { data: session } = useSession();
-  if (session === undefined) return null;
-  if (session.is_admin) return 'admin';
-  return session.projects.find(({ name }) => name === project)?.role ?? null;
+  if (session === undefined) return false;
+  const own = session.projects.find(({ name }) => name === project)?.role;
+  return session.is_admin || includes(own, role);
 }
 
 /** Whether they may do what a role may in the project that this tab works in. */

@@ -1,14 +1,13 @@
 import { Table, Text } from '@mantine/core';
 
 import type { ApiKey, Project } from '@/api-schema/models';
-import { ConfirmButton } from '@/components/confirm-button';
-import { Moment } from '@/components/moment';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
 import { ScrollTable } from '@/components/scroll-table';
-import { tellFailure } from '@/lib/tell-failure';
 
 import { useKeys, useRevokeKey } from '../api/keys';
+
+import { LentCells, LentHeads } from './lent-cells';
 
 function Row({ apiKey, project }: { apiKey: ApiKey; project: string }) {
   const revoke = useRevokeKey(project);
@@ -18,26 +17,13 @@ function Row({ apiKey, project }: { apiKey: ApiKey; project: string }) {
       <Table.Td>{apiKey.hint}…</Table.Td>
       <Table.Td>{apiKey.role}</Table.Td>
       <Table.Td>{apiKey.made_by ?? 'the server'}</Table.Td>
-      <Table.Td>
-        <Moment iso={apiKey.expires_at} />
-      </Table.Td>
-      <Table.Td>
-        {apiKey.used_at === null ? 'never' : <Moment iso={apiKey.used_at} relative />}
-      </Table.Td>
-      <Table.Td>
-        <ConfirmButton
-          label="Revoke"
-          color="red"
-          size="xs"
-          loading={revoke.isPending}
-          question={`Revoke the key ${apiKey.name}?`}
-          consequence="Whoever uses it is refused from now on."
-          confirmLabel="Revoke the key"
-          onConfirm={() => {
-            revoke.mutate(apiKey.id, { onError: tellFailure });
-          }}
-        />
-      </Table.Td>
+      <LentCells
+        lent={apiKey}
+        revoke={revoke}
+        question={`Revoke the key ${apiKey.name}?`}
+        consequence="Whoever uses it is refused from now on."
+        confirmLabel="Revoke the key"
+      />
     </Table.Tr>
   );
 }
@@ -61,9 +47,7 @@ export function KeyList({ project }: { project: Project }) {
               <Table.Th>Begins with</Table.Th>
               <Table.Th>Role</Table.Th>
               <Table.Th>Made by</Table.Th>
-              <Table.Th>Good until</Table.Th>
-              <Table.Th>Last use</Table.Th>
-              <Table.Th aria-label="What can be done" />
+              <LentHeads />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -1,39 +1,25 @@
 import { Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 
 import type { ShareLink } from '@/api-schema/models';
-import { ConfirmButton } from '@/components/confirm-button';
-import { Moment } from '@/components/moment';
 import { ProblemAlert } from '@/components/problem-alert';
 import { ScrollTable } from '@/components/scroll-table';
-import { tellFailure } from '@/lib/tell-failure';
 
 import { useRevokeShareLink, useShareLinks } from '../api/share-links';
+
+import { LentCells, LentHeads } from './lent-cells';
 
 function Row({ link, sweepId }: { link: ShareLink; sweepId: string }) {
   const revoke = useRevokeShareLink(sweepId);
   return (
     <Table.Tr>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>{link.made_by}</Table.Td>
-      <Table.Td>
-        <Moment iso={link.expires_at} />
-      </Table.Td>
-      <Table.Td>
-        {link.used_at === null ? 'never' : <Moment iso={link.used_at} relative />}
-      </Table.Td>
-      <Table.Td>
-        <ConfirmButton
-          label="Revoke"
-          color="red"
-          size="xs"
-          loading={revoke.isPending}
-          question={`Revoke the link of ${link.made_by}?`}
-          consequence="Whoever has it reads the sweep no more. It cannot be given back."
-          confirmLabel="Revoke the link"
-          onConfirm={() => {
-            revoke.mutate(link.id, { onError: tellFailure });
-          }}
-        />
-      </Table.Td>
+      <LentCells
+        lent={link}
+        revoke={revoke}
+        question={`Revoke the link of ${link.made_by}?`}
+        consequence="Whoever has it reads the sweep no more. It cannot be given back."
+        confirmLabel="Revoke the link"
+      />
     </Table.Tr>
   );
 }
@@ -54,9 +40,7 @@ export function ShareLinkList({ sweepId }: { sweepId: string }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Made by</Table.Th>
-              <Table.Th>Good until</Table.Th>
-              <Table.Th>Last use</Table.Th>
-              <Table.Th aria-label="What can be done" />
+              <LentHeads />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -8,8 +8,7 @@ import { DialogActions } from '@/components/dialog-button';
 import { Moment } from '@/components/moment';
 import { ProblemAlert } from '@/components/problem-alert';
 import { SecretDialog } from '@/components/secret-dialog';
-import { useIsLocal, useRoleIn } from '@/lib/requests/use-rights';
-import { includes } from '@/lib/roles';
+import { useIsLocal, useMayIn } from '@/lib/requests/use-rights';
 
 import { useCreateShareLink } from '../api/share-links';
 
@@ -78,9 +77,9 @@ function ShareDialog({ sweep, onClose }: { sweep: Sweep; onClose: () => void }) 
  */
 export function ShareSweep({ sweep }: { sweep: Sweep }) {
   const [opened, { open, close }] = useDisclosure(false);
-  const role = useRoleIn(sweep.project);
+  const mayShare = useMayIn(sweep.project, 'editor');
   const isLocal = useIsLocal();
-  if (isLocal || !includes(role, 'editor')) return null;
+  if (isLocal || !mayShare) return null;
   return (
     <>
       <Button variant="default" leftSection={<IconShare size={16} aria-hidden />} onClick={open}>

@@ -37,7 +37,7 @@ export const QUOTAS: readonly Quota[] = [
   },
 ];
 
-const written = (count: number) => count.toLocaleString('en-US', { maximumFractionDigits: 0 });
+const written = (count: number) => count.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
 /** What is used of a quota: “3,200 of 10,000 points”. */
 export function usedText(quota: Quota, project: Project, use: ProjectUse): string {

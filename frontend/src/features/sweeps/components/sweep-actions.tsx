@@ -7,8 +7,7 @@ import { ConfirmButton } from '@/components/confirm-button';
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { ahead, canCancel, canRetry, retried } from '@/lib/phase';
-import { useMayHere, useRoleIn } from '@/lib/requests/use-rights';
-import { includes } from '@/lib/roles';
+import { useMayHere, useMayIn } from '@/lib/requests/use-rights';
 import { tellFailure } from '@/lib/tell-failure';
 
 import { useCancelSweep } from '../api/cancel-sweep';
@@ -72,7 +71,7 @@ function Changes({ sweep }: { sweep: Sweep }) {
 /** What whoever looks may do with a sweep in its phase. */
 export function SweepActions({ sweep }: { sweep: Sweep }) {
   const maySubmit = useMayHere('editor');
-  const mayChange = includes(useRoleIn(sweep.project), 'editor');
+  const mayChange = useMayIn(sweep.project, 'editor');
   return (
     <>
       {maySubmit && <Template sweep={sweep} />}

@@ -5,8 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Sweep } from '@/api-schema/models';
 import { paths } from '@/lib/paths';
 import { isFinal } from '@/lib/phase';
-import { useRoleIn } from '@/lib/requests/use-rights';
-import { includes } from '@/lib/roles';
+import { useMayIn } from '@/lib/requests/use-rights';
 import { tellFailure } from '@/lib/tell-failure';
 
 import { useRerunSweep } from '../api/rerun-sweep';
@@ -58,7 +57,7 @@ function Pair({ before, after, other, word }: PairProps) {
 /** That the models are newer than the results, and where a sweep was run again. */
 export function SweepRevision({ sweep }: { sweep: Sweep }) {
   const { id, rerun_of: origin, reruns } = sweep;
-  const mayChange = includes(useRoleIn(sweep.project), 'editor');
+  const mayChange = useMayIn(sweep.project, 'editor');
   const newer = sweep.newer_results && isFinal(sweep.phase);
   if (!newer && origin === null && reruns.length === 0) return null;
   return (

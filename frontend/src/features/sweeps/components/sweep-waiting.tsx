@@ -6,8 +6,7 @@ import type { FinishOn, Sweep } from '@/api-schema/models';
 import { ConfirmButton } from '@/components/confirm-button';
 import { paths } from '@/lib/paths';
 import { isFinal } from '@/lib/phase';
-import { useRoleIn } from '@/lib/requests/use-rights';
-import { includes } from '@/lib/roles';
+import { useMayIn } from '@/lib/requests/use-rights';
 import { tellFailure } from '@/lib/tell-failure';
 
 import { useUpgradeSweep } from '../api/upgrade-sweep';
@@ -54,7 +53,7 @@ function UpgradeChoices({ sweep }: { sweep: Sweep }) {
 }
 
 function HalfDone({ sweep }: { sweep: Sweep }) {
-  const mayChange = includes(useRoleIn(sweep.project), 'editor');
+  const mayChange = useMayIn(sweep.project, 'editor');
   const { model_revision: own, current_model_revision: current } = sweep;
   return (
     <>
