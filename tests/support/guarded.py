@@ -8,31 +8,25 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
+from local.first_key import first_key
 from local.stopping import GiveUp, StoppedError, ending_signals
 from local.system import Options, System, start_system
 
 
 def announce(file: Path, system: System) -> None:
     """Write down where the system is, and a key that may do everything."""
-    made = subprocess.run(
-        [sys.executable, "-m", "api.admin_key"],
-        env=os.environ | system.environment,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
     unfinished = file.with_name(file.name + ".new")
-    unfinished.write_text(json.dumps({"url": system.url, "key": made.stdout.strip()}))
+    unfinished.write_text(json.dumps({"url": system.url, "key": first_key(system)}))
     unfinished.replace(file)
 
 
 def main(data: str, file: str) -> int:
     """Run the system; gives the exit status."""
     os.environ |= {"FABRICSWEEP_ACCESS": "required", "FABRICSWEEP_REQUESTS_PER_MINUTE": "0"}
+    os.environ.pop("FABRICSWEEP_API_KEY", None)
     options = Options(Path(data), durable=False)
     try:
         with ending_signals(), start_system(options, print, GiveUp()) as system:
