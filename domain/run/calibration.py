@@ -15,7 +15,6 @@ from math import exp, log, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import stats
 
 from domain.run.cost_class import CostClass
 
@@ -93,8 +92,11 @@ class _Belief:
 
     def quantile(self, share: float) -> float:
         """Give the factor below which this share of further runs is."""
+        # Loaded here: it takes long, and most processes never estimate.
+        from scipy.special import stdtrit
+
         scale = self.spread * sqrt(1 + 1 / self.means)
-        return exp(self.mean + scale * float(stats.t.ppf(share, self.runs)))
+        return exp(self.mean + scale * float(stdtrit(self.runs, share)))
 
 
 class Calibration:

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import ndtr, ndtri
 
 _ROUNDING = 1e-9
 """An eigenvalue that is below 0 by no more is 0 but for rounding."""
@@ -59,6 +58,9 @@ class Copula:
         """Give `rows`, shape (n, columns), with their columns correlated; row i follows from row i."""
         if not self._columns:
             return rows
+        # Loaded here: it takes long, and most processes never draw.
+        from scipy.special import ndtr, ndtri
+
         clipped = np.clip(rows[:, self._columns], _NEXT_TO_0, 1.0 - _NEXT_TO_0)
         scores = ndtri(clipped)
         mixed = rows.copy()

@@ -12,12 +12,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
+from types import ModuleType
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import stats
-from scipy.special import log_ndtr, ndtr
 
 Floats = NDArray[np.float64]
 
@@ -171,18 +171,18 @@ class Listed:
 def uniform(span: Span) -> Continuous:
     """Give the uniform distribution between the ends of `span`."""
     low, high = span.ends
-    return Continuous(stats.uniform(low, high - low), span)
+    return Continuous(_stats().uniform(low, high - low), span)
 
 
 def log_uniform(span: Span) -> Continuous:
     """Give the distribution whose logarithm is uniform; the ends lie above 0."""
-    return Continuous(stats.loguniform(*span.ends), span)
+    return Continuous(_stats().loguniform(*span.ends), span)
 
 
 def triangular(span: Span, mode: float) -> Continuous:
     """Give the triangular distribution with its top at `mode`."""
     low, high = span.ends
-    return Continuous(stats.triang((mode - low) / (high - low), low, high - low), span)
+    return Continuous(_stats().triang((mode - low) / (high - low), low, high - low), span)
 
 
 def pert(span: Span, mode: float) -> Continuous:
@@ -193,7 +193,7 @@ def pert(span: Span, mode: float) -> Continuous:
     low, high = span.ends
     width = high - low
     rising, falling = 1.0 + 4.0 * (mode - low) / width, 1.0 + 4.0 * (high - mode) / width
-    return Continuous(stats.beta(rising, falling, low, width), span)
+    return Continuous(_stats().beta(rising, falling, low, width), span)
 
 
 def normal(span: Span, mean: float, deviation: float) -> Continuous:
@@ -205,7 +205,7 @@ def normal(span: Span, mean: float, deviation: float) -> Continuous:
         less than 1 part in 10⁹ lies within `span`.
     """
     low, high = ((end - mean) / deviation for end in span.ends)
-    return Continuous(stats.truncnorm(low, high, mean, deviation), span, _kept(low, high))
+    return Continuous(_stats().truncnorm(low, high, mean, deviation), span, _kept(low, high))
 
 
 def lognormal(span: Span, median: float, sigma: float) -> Continuous:
@@ -220,12 +220,19 @@ def lognormal(span: Span, median: float, sigma: float) -> Continuous:
     return Continuous(_Lognormal(median, sigma, low, high), span, _kept(low, high))
 
 
+def _stats() -> ModuleType:
+    """Give scipy.stats, loaded here: it takes long, and most processes never draw."""
+    return import_module("scipy.stats")
+
+
 def _log(value: float) -> float:
     return math.log(value) if value > 0 else -math.inf
 
 
 def _kept(low: float, high: float) -> float:
     """Give the part of a standard normal distribution between two scores."""
+    from scipy.special import ndtr
+
     kept = float(ndtr(high) - ndtr(low)) if low < 0 else float(ndtr(-low) - ndtr(-high))
     if kept < _LEAST_WEIGHT:
         raise NoWeightError
@@ -239,7 +246,7 @@ class _Lognormal:
         self._median = median
         self._sigma = sigma
         self._ends = low, high
-        self._scores = stats.truncnorm(low, high)
+        self._scores = _stats().truncnorm(low, high)
 
     def ppf(self, q: Any) -> Any:
         return self._median * np.exp(self._sigma * self._scores.ppf(q))
@@ -259,6 +266,8 @@ class _Lognormal:
 
 def _log_between(low: float, high: float) -> float:
     """Give ln(Φ(high) - Φ(low)), taken in the tail where nothing cancels."""
+    from scipy.special import log_ndtr
+
     if low > 0:
         low, high = -high, -low
     upper, lower = float(log_ndtr(high)), float(log_ndtr(low))

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import warnings
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.stats import qmc
+
+if TYPE_CHECKING:
+    from scipy.stats import qmc
 
 
 class Method(StrEnum):
@@ -66,6 +69,9 @@ def uniforms(method: Method, count: int, columns: int, seed: int) -> NDArray[np.
     """
     if method is Method.RANDOM:
         return np.random.default_rng(seed).random((count, columns))
+    # Loaded here: it takes long, and most processes never draw.
+    from scipy.stats import qmc
+
     if method is Method.LATIN_HYPERCUBE:
         return _drawn(qmc.LatinHypercube(columns, rng=_rng(seed)), count)
     if method is Method.HALTON:
@@ -93,6 +99,8 @@ def _saltelli(count: int, columns: int, seed: int) -> NDArray[np.float64]:
     Of each base sample the row a, then a with one column after the other taken from b, then b; a and b
     are the halves of a row of Sobol's sequence of twice as many columns.
     """
+    from scipy.stats import qmc
+
     base = _drawn(qmc.Sobol(2 * columns, rng=_rng(seed)), count)
     first, second = base[:, None, :columns], base[:, None, columns:]
     design = np.repeat(first, columns + 2, axis=1)
