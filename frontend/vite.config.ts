@@ -72,6 +72,8 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ['./src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
+    // What a file leaves behind, src/testing/setup.ts clears: loading all anew for each doubles the time.
+    isolate: false,
     testTimeout: 60_000,
   },
 }));

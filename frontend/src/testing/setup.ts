@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { setupServer } from 'msw/node';
 
@@ -42,6 +43,8 @@ beforeAll(() => {
 
 afterEach(() => {
   cleanup();
+  notifications.clean();
+  notifications.cleanQueue();
   server.resetHandlers();
   resetSweeps();
   localStorage.clear();
