@@ -43,7 +43,8 @@ $(STAMPS)/packages: $(STAMPS)/requirements pyproject.toml client/pyproject.toml 
 .PHONY: venv
 venv: $(STAMPS)/packages  ## the Python environment alone
 
-$(STAMPS)/simcore: $(STAMPS)/requirements $(SIMCORE_FILES)
+# One pip at a time in an environment.
+$(STAMPS)/simcore: $(STAMPS)/requirements $(SIMCORE_FILES) | $(STAMPS)/packages
 	@echo "building the simulator core"
 	@$(PATH_BIN) $(PIP) --no-deps --no-build-isolation -e ./simcore
 	@touch $@
@@ -59,7 +60,8 @@ frontend/dist/.stamp: frontend/node_modules/.stamp $(FRONTEND_FILES)
 	@touch $@
 
 .PHONY: setup
-setup: $(STAMPS)/packages $(STAMPS)/simcore frontend/dist/.stamp  ## install and build everything (incremental)
+setup: $(STAMPS)/preflight  ## install and build everything (incremental)
+	@$(MAKE) -s -j 2 $(STAMPS)/packages $(STAMPS)/simcore frontend/dist/.stamp
 
 .PHONY: run
 run: setup  ## the whole system here, and the first study (ARGS=--once: end with it)

@@ -22,7 +22,8 @@ INTEGRATION = [
     str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("tests/integration/test_*.py"))
 ]
 WAITING = (
-    ("tests/chaos", "tests/system"),
+    ("tests/chaos",),
+    ("tests/system",),
     *(tuple(INTEGRATION[start::3]) for start in range(3)),
 )
 """Tests that start services and wait for them, in groups of some minutes."""
@@ -183,7 +184,7 @@ def run_alone(suite: Suite, commands: Iterable[Command]) -> Ending:
 
 
 def run_beside(commands: Mapping[str, list[Command]]) -> list[Ending]:
-    """Run the commands of these suites side by side, two more than cores, since many wait.
+    """Run the commands of these suites side by side, three more than cores, since many wait.
 
     The first shows its output as it comes, every other one when it ends.
     """
@@ -199,7 +200,7 @@ def run_beside(commands: Mapping[str, list[Command]]) -> list[Ending]:
             show(f"\n--- {name}\n{ended[1]}\n")
         endings[name].add(ended)
 
-    with ThreadPoolExecutor(usable_cores() + 2) as pool:
+    with ThreadPoolExecutor(usable_cores() + 3) as pool:
         list(pool.map(run, range(len(everything))))
     return list(endings.values())
 
