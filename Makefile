@@ -10,7 +10,8 @@ STAMPS := $(VENV)/.stamps
 JOBS := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(JOBS)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
-PIP := $(PY) -m pip install -q --no-warn-script-location
+# Not compiled: of a thousand modules some are never used, and the first use compiles the others.
+PIP := $(PY) -m pip install -q --no-warn-script-location --no-compile
 
 # What each stamp depends on; a stamp is laid anew only when one of these is newer.
 SIMCORE_FILES := $(shell find simcore/src simcore/bindings simcore/cmake simcore/CMakeLists.txt simcore/pyproject.toml -type f 2>/dev/null)

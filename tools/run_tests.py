@@ -23,8 +23,8 @@ INTEGRATION = [
 ]
 WAITING = (
     ("tests/chaos",),
+    *(tuple(INTEGRATION[start::4]) for start in range(4)),
     ("tests/system",),
-    *(tuple(INTEGRATION[start::3]) for start in range(3)),
 )
 """Tests that start services and wait for them, in groups of some minutes."""
 NO_TESTS = 5
@@ -113,8 +113,9 @@ def pytest(extra: list[str], _: str) -> list[Command]:
     if any(not word.startswith("-") for word in extra):
         return [Command([*command, *extra])]
     ignored = [f"--ignore={path}" for group in WAITING for path in group]
-    # The longest begin first, so that none is left alone at the end; those that compute fill it up.
-    groups = [*WAITING, *((*ignored, folder) for folder in COMPUTING)]
+    # Those that compute begin early: alone at the end, each would leave a core without work.
+    first, second = ((*ignored, folder) for folder in COMPUTING)
+    groups = [WAITING[0], first, WAITING[1], second, *WAITING[2:]]
     # One cache is for one run: two would write over each other's.
     command += ["-p", "no:cacheprovider"]
     return [Command([*command, *group, *extra]) for group in groups]
@@ -139,8 +140,8 @@ def end_to_end(extra: list[str], folder: str) -> list[Command]:
 SUITES = (
     Suite("ctest", ctest, has_machine=True),
     Suite("browser", end_to_end),
-    Suite("pytest", pytest),
     Suite("vitest", vitest),
+    Suite("pytest", pytest),
 )
 """In the order in which they begin; what cannot be cut and takes long is early."""
 
