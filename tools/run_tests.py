@@ -21,12 +21,10 @@ BUILD = ROOT / "build"
 INTEGRATION = [
     str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("tests/integration/test_*.py"))
 ]
-WAITING = (
-    ("tests/chaos",),
-    *(tuple(INTEGRATION[start::4]) for start in range(4)),
-    ("tests/system",),
-)
-"""Tests that start services and wait for them, in groups of some minutes."""
+WAITING = (("tests/chaos",), ("tests/system",))
+"""Tests that wait for services most of the time."""
+SERVICES = tuple(tuple(INTEGRATION[start::4]) for start in range(4))
+"""Tests that start services and keep them busy, in groups of some minutes."""
 NO_TESTS = 5
 """Status of pytest when nothing was chosen."""
 COMPUTING = ("tests", "simcore/tests/python")
@@ -112,10 +110,9 @@ def pytest(extra: list[str], _: str) -> list[Command]:
     command = [sys.executable, "-m", "pytest", "-m", "not compose and not observability"]
     if any(not word.startswith("-") for word in extra):
         return [Command([*command, *extra])]
-    ignored = [f"--ignore={path}" for group in WAITING for path in group]
-    # Those that compute begin early: alone at the end, each would leave a core without work.
-    first, second = ((*ignored, folder) for folder in COMPUTING)
-    groups = [WAITING[0], first, WAITING[1], second, *WAITING[2:]]
+    ignored = [f"--ignore={path}" for group in (*WAITING, *SERVICES) for path in group]
+    # Last are many of one length that keep cores busy: nothing is left alone at the end.
+    groups = [*WAITING, *((*ignored, folder) for folder in COMPUTING), *SERVICES]
     # One cache is for one run: two would write over each other's.
     command += ["-p", "no:cacheprovider"]
     return [Command([*command, *group, *extra]) for group in groups]
@@ -140,8 +137,8 @@ def end_to_end(extra: list[str], folder: str) -> list[Command]:
 SUITES = (
     Suite("ctest", ctest, has_machine=True),
     Suite("browser", end_to_end),
-    Suite("vitest", vitest),
     Suite("pytest", pytest),
+    Suite("vitest", vitest),
 )
 """In the order in which they begin; what cannot be cut and takes long is early."""
 
