@@ -182,7 +182,7 @@ def run_alone(suite: Suite, commands: Iterable[Command]) -> Ending:
 
 
 def run_beside(commands: Mapping[str, list[Command]]) -> list[Ending]:
-    """Run the commands of these suites side by side, three more than cores, since many wait.
+    """Run the commands of these suites side by side, two more than cores, since many wait.
 
     The first shows its output as it comes, every other one when it ends.
     """
@@ -198,7 +198,7 @@ def run_beside(commands: Mapping[str, list[Command]]) -> list[Ending]:
             show(f"\n--- {name}\n{ended[1]}\n")
         endings[name].add(ended)
 
-    with ThreadPoolExecutor(usable_cores() + 3) as pool:
+    with ThreadPoolExecutor(usable_cores() + 2) as pool:
         list(pool.map(run, range(len(everything))))
     return list(endings.values())
 

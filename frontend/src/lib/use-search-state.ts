@@ -1,5 +1,5 @@
 /** State that lives in the address, so that a copied link shows the same view. */
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 export type SearchChanges = Record<string, string | null | undefined>;
@@ -17,12 +17,15 @@ export function withChanges(current: URLSearchParams, changes: SearchChanges): U
 /** Reads the address and changes it in place, without a step in the browser's history. */
 export function useSearchState(): [URLSearchParams, (changes: SearchChanges) => void] {
   const [search, setSearch] = useSearchParams();
+  // The router's own update starts from what was last drawn: of two changes in one moment it loses the first.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
   const change = useCallback(
     (changes: SearchChanges) => {
-      setSearch((current) => withChanges(current, changes), {
-        replace: true,
-        preventScrollReset: true,
-      });
+      latest.current = withChanges(latest.current, changes);
+      setSearch(latest.current, { replace: true, preventScrollReset: true });
     },
     [setSearch],
   );

@@ -37,7 +37,7 @@ export function FabricPage() {
   const maySubmit = useMayHere('editor');
   if (error instanceof ProblemError && error.status === 404) return <NotFoundPage what="fabric" />;
   if (fabric === undefined) {
-    if (error === null) return <Skeleton h={600} aria-label="Loading the fabric" />;
+    if (error === null) return <Skeleton h={600} role="status" aria-label="Loading the fabric" />;
     return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   }
   return (

@@ -36,7 +36,7 @@ function KnownPoint({ sweepId, index }: { sweepId: string; index: number }) {
   const { data: point, error, isFetching, refetch } = usePoint(sweepId, index, wanted);
   if (error instanceof ProblemError && error.status === 404) return <NotFoundPage what="point" />;
   if (point === undefined) {
-    if (error === null) return <Skeleton h={600} aria-label="Loading the point" />;
+    if (error === null) return <Skeleton h={600} role="status" aria-label="Loading the point" />;
     return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   }
   const coordinates = coordinatesText(point.coordinates);

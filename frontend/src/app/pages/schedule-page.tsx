@@ -24,7 +24,7 @@ export function SchedulePage() {
   if (error instanceof ProblemError && error.status === 404)
     return <NotFoundPage what="schedule" />;
   if (schedule === undefined) {
-    if (error === null) return <Skeleton h={600} aria-label="Loading the schedule" />;
+    if (error === null) return <Skeleton h={600} role="status" aria-label="Loading the schedule" />;
     return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   }
   return (

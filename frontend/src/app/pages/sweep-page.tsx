@@ -33,7 +33,7 @@ export function SweepPage() {
   const { data: sweep, error, live, refetch } = useLiveSweep(sweepId);
   if (error instanceof ProblemError && error.status === 404) return <NotFoundPage what="sweep" />;
   if (sweep === undefined) {
-    if (error === null) return <Skeleton h={600} aria-label="Loading the sweep" />;
+    if (error === null) return <Skeleton h={600} role="status" aria-label="Loading the sweep" />;
     return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   }
   return (
