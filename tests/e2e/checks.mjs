@@ -1,28 +1,23 @@
 /** What every page is held to: nothing on the console, accessible, no sideways scrolling. */
-import assert from "node:assert/strict";
-import { mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-const frontend = new URL("../../frontend/", import.meta.url);
+const frontend = new URL('../../frontend/', import.meta.url);
 const axe = readFileSync(
-  createRequire(new URL("package.json", frontend)).resolve(
-    "axe-core/axe.min.js",
-  ),
-  "utf8",
+  createRequire(new URL('package.json', frontend)).resolve('axe-core/axe.min.js'),
+  'utf8',
 );
-const RESULTS = fileURLToPath(new URL("../../test-results/", import.meta.url));
-const GRAVE = new Set(["serious", "critical"]);
+const RESULTS = fileURLToPath(new URL('../../test-results/', import.meta.url));
+const GRAVE = new Set(['serious', 'critical']);
 
 /** Collects what a page complains about; `assertQuiet` fails with all of it. */
 export function listen(page) {
   const complaints = [];
-  page.on("pageerror", (error) =>
-    complaints.push(`exception: ${String(error)}`),
-  );
-  page.on("console", (message) => {
-    if (message.type() === "error")
-      complaints.push(`console: ${message.text()}`);
+  page.on('pageerror', (error) => complaints.push(`exception: ${String(error)}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
   });
   return {
     assertQuiet: () => assert.deepEqual(complaints, []),
@@ -33,7 +28,7 @@ export function listen(page) {
 export async function assertAccessible(page, name) {
   await page.evaluate(axe);
   const violations = await page.evaluate(async () => {
-    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"];
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
     const found = await globalThis.axe.run(document, { runOnly: tags });
     return found.violations.map(({ id, impact, nodes }) => ({
       id,
@@ -49,22 +44,14 @@ export async function assertAccessible(page, name) {
 export async function assertFits(page, name) {
   const outside = await page.evaluate(() => {
     const clipped = (element) => {
-      for (
-        let above = element.parentElement;
-        above !== null;
-        above = above.parentElement
-      ) {
-        const inside =
-          above !== document.body && above !== document.documentElement;
-        if (inside && getComputedStyle(above).overflowX !== "visible")
-          return true;
+      for (let above = element.parentElement; above !== null; above = above.parentElement) {
+        const inside = above !== document.body && above !== document.documentElement;
+        if (inside && getComputedStyle(above).overflowX !== 'visible') return true;
       }
       return false;
     };
-    return [...document.querySelectorAll("body *")]
-      .filter(
-        (element) => element.getBoundingClientRect().right > innerWidth + 1,
-      )
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
       .filter((element) => !clipped(element))
       .map((element) => element.outerHTML.slice(0, 120));
   });
@@ -95,14 +82,9 @@ export async function assertPagesHold(page, pages, colorScheme, width) {
   await setView(page, colorScheme, width);
   for (const [name, address] of Object.entries(pages)) {
     await page.goto(address);
-    await page.waitForLoadState("networkidle");
-    await page
-      .locator("[data-chart=loading]")
-      .first()
-      .waitFor({ state: "detached" });
-    await page
-      .locator('[aria-label^="Loading the"]')
-      .waitFor({ state: "detached" });
+    await page.waitForLoadState('networkidle');
+    await page.locator('[data-chart=loading]').first().waitFor({ state: 'detached' });
+    await page.locator('[aria-label^="Loading the"]').waitFor({ state: 'detached' });
     await assertHolds(page, `${name}-${width}-${colorScheme}`);
   }
 }
