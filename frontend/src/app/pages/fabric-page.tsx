@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { Fabric } from '@/api-schema/models';
 import { Moment } from '@/components/moment';
 import { PageHeader } from '@/components/page-header';
+import { PageSkeleton } from '@/components/page-skeleton';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
 import { useDeleteFabric } from '@/features/fabrics/api/delete-fabric';
@@ -37,7 +38,7 @@ export function FabricPage() {
   const maySubmit = useMayHere('editor');
   if (error instanceof ProblemError && error.status === 404) return <NotFoundPage what="fabric" />;
   if (fabric === undefined) {
-    if (error === null) return <Skeleton h={600} role="status" aria-label="Loading the fabric" />;
+    if (error === null) return <PageSkeleton of="fabric" />;
     return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   }
   return (

@@ -1,8 +1,9 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import { PageHeader } from '@/components/page-header';
+import { PageSkeleton } from '@/components/page-skeleton';
 import { PhaseBadge } from '@/components/phase-badge';
 import { ProblemAlert } from '@/components/problem-alert';
 import { PointKey, PointView } from '@/features/points/components/point-view';
@@ -36,7 +37,7 @@ function KnownPoint({ sweepId, index }: { sweepId: string; index: number }) {
   const { data: point, error, isFetching, refetch } = usePoint(sweepId, index, wanted);
   if (error instanceof ProblemError && error.status === 404) return <NotFoundPage what="point" />;
   if (point === undefined) {
-    if (error === null) return <Skeleton h={600} role="status" aria-label="Loading the point" />;
+    if (error === null) return <PageSkeleton of="point" />;
     return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   }
   const coordinates = coordinatesText(point.coordinates);

@@ -1,7 +1,8 @@
-import { Grid, Skeleton, Stack } from '@mantine/core';
+import { Grid, Stack } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router';
 
 import { PageHeader } from '@/components/page-header';
+import { PageSkeleton } from '@/components/page-skeleton';
 import { ProblemAlert } from '@/components/problem-alert';
 import { useSchedule } from '@/features/schedules/api/schedules';
 import { AlertsPanel } from '@/features/schedules/components/alerts-panel';
@@ -24,7 +25,7 @@ export function SchedulePage() {
   if (error instanceof ProblemError && error.status === 404)
     return <NotFoundPage what="schedule" />;
   if (schedule === undefined) {
-    if (error === null) return <Skeleton h={600} role="status" aria-label="Loading the schedule" />;
+    if (error === null) return <PageSkeleton of="schedule" />;
     return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   }
   return (

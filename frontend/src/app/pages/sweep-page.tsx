@@ -1,7 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useParams } from 'react-router';
 
 import { PageHeader } from '@/components/page-header';
+import { PageSkeleton } from '@/components/page-skeleton';
 import { PhaseBadge } from '@/components/phase-badge';
 import { ProblemAlert } from '@/components/problem-alert';
 import { ShareSweep } from '@/features/access/components/share-sweep';
@@ -33,7 +34,7 @@ export function SweepPage() {
   const { data: sweep, error, live, refetch } = useLiveSweep(sweepId);
   if (error instanceof ProblemError && error.status === 404) return <NotFoundPage what="sweep" />;
   if (sweep === undefined) {
-    if (error === null) return <Skeleton h={600} role="status" aria-label="Loading the sweep" />;
+    if (error === null) return <PageSkeleton of="sweep" />;
     return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   }
   return (
