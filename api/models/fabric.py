@@ -39,7 +39,13 @@ class FabricExportFormat(StrEnum):
 class LinkRate(BaseModel):
     """How many links have one data rate."""
 
-    rate_gbps: float = Field(description="0 when the file does not say")
+    rate_gbps: float = Field(
+        description="What is left for packets when the encoding is taken off; 0 when the file does not say"
+    )
+    signalling_gbps: float | None = Field(
+        default=None,
+        description="Encoding included, of a data rate of InfiniBand; null of any other rate",
+    )
     links: int
 
 

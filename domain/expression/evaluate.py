@@ -1,5 +1,7 @@
 """AST to value.
 
+Numbers are computed exactly (`domain.expression.numbers`) and rounded once, at the end.
+
 An expression is turned once into nested closures and then evaluated for many points; that is
 several times faster than walking the tree for each.
 
@@ -15,12 +17,14 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any, TypeAlias
 
 from domain.expression.budget import Budget
 from domain.expression.errors import EvaluationError, ExpressionError
 from domain.expression.functions import FUNCTIONS, describe, number, within_size
 from domain.expression.names import names_in
+from domain.expression.numbers import bounded, exact, power, quotient, rounded
 from domain.expression.syntax import (
     And,
     Arithmetic,
@@ -39,7 +43,6 @@ from domain.expression.syntax import (
 
 Evaluator: TypeAlias = Callable[[Mapping[str, Any]], Any]
 
-_LARGEST_POWER_BITS = 1024
 _STEPS_OF_ARITHMETIC = 5
 _CONSTANTS_A_STEP = 8
 _ORDER = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
@@ -69,14 +72,14 @@ def compile_expression(node: Node, budget: Budget | None = None) -> Evaluator:
         pays for every call: a step a part, one for each item of a list that is made or read, five for
         each that is computed with, and an eighth for each constant that `in` compares.
     """
-    if budget is None:
-        return _Compiler(None).compile(node)
-    size, spend = _size(node), budget.spend
     compute = _Compiler(budget).compile(node)
+    if budget is None:
+        return lambda names: rounded(compute(names))
+    size, spend = _size(node), budget.spend
 
     def within(names: Mapping[str, Any]) -> Any:
         spend(size)
-        return compute(names)
+        return rounded(compute(names))
 
     return within
 
@@ -128,7 +131,8 @@ class _Compiler:
 
     def _closure(self, node: Node) -> Evaluator:
         match node:
-            case Literal(value):
+            case Literal(written):
+                value = exact(written)
                 return lambda _names: value
             case Name(path):
                 return self._paid(_name(path))
@@ -218,10 +222,11 @@ def condition_holds(value: Any) -> bool:
 def _name(path: str) -> Evaluator:
     def look_up(names: Mapping[str, Any]) -> Any:
         try:
-            return names[path]
+            value = names[path]
         except KeyError:
             msg = f"there is no '{path}' here"
             raise EvaluationError(msg) from None
+        return exact(value)
 
     return look_up
 
@@ -263,31 +268,23 @@ def _compute(sign: str, a: Any, b: Any) -> Any:
     if isinstance(result, complex) or (isinstance(result, float) and not math.isfinite(result)):
         msg = f"{describe(a)} {sign} {describe(b)} has no finite value"
         raise EvaluationError(msg)
-    return within_size(result, sign)
-
-
-def _power(base: float, exponent: float) -> Any:
-    """Raise to a power, exactly for small integers, as a real for large ones."""
-    whole = isinstance(base, int) and isinstance(exponent, int) and exponent >= 0
-    if whole and int(base).bit_length() * exponent <= _LARGEST_POWER_BITS:
-        return base**exponent
-    return float(base) ** exponent
+    return within_size(bounded(result), sign)
 
 
 _OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {
     "+": operator.add,
     "-": operator.sub,
     "*": operator.mul,
-    "/": operator.truediv,
+    "/": quotient,
     "%": operator.mod,
-    "^": _power,
+    "^": power,
 }
 
 
 def _family(value: Any) -> str:
     if isinstance(value, bool):
         return "boolean"
-    return "number" if isinstance(value, int | float) else type(value).__name__
+    return "number" if isinstance(value, int | float | Fraction) else type(value).__name__
 
 
 def _require_same_family(a: Any, b: Any) -> None:
@@ -368,7 +365,7 @@ def _call(name: str, arguments: list[Evaluator]) -> Evaluator:
         if not function.takes_null and any(v is None for v in values):
             return None
         try:
-            return within_size(function.apply(*values), name)
+            return within_size(bounded(function.apply(*values)), name)
         except EvaluationError:
             raise
         except OverflowError:

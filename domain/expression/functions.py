@@ -10,9 +10,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from domain.expression.errors import EvaluationError
+from domain.expression.numbers import bounded, exact, rounded, square_root
 
 MANY = 1000
 """More arguments than an expression can hold."""
@@ -35,9 +37,9 @@ class Function:
     takes_null: bool = False
 
 
-def number(value: Any, what: str) -> int | float:
+def number(value: Any, what: str) -> Any:
     """Give `value` when it is a number; booleans are not."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
+    if isinstance(value, bool) or not isinstance(value, int | float | Fraction):
         msg = f"{what} wants a number, not {describe(value)}"
         raise EvaluationError(msg)
     return value
@@ -51,7 +53,7 @@ def within_size(value: Any, what: str) -> Any:
     EvaluationError
         it is too large.
     """
-    if isinstance(value, int | float) and not -_LARGEST <= value <= _LARGEST:
+    if isinstance(value, int | float | Fraction) and not -_LARGEST <= value <= _LARGEST:
         msg = f"the result of {what} is too large"
         raise EvaluationError(msg)
     return value
@@ -62,21 +64,28 @@ def describe(value: Any) -> str:
     if value is None:
         return "null"
     kind = {bool: "the boolean", str: "the text", list: "the list"}.get(type(value), "the number")
-    text = str(value).lower() if isinstance(value, bool) else repr(value)
+    text = str(value).lower() if isinstance(value, bool) else repr(rounded(value))
     return f"{kind} {text if len(text) <= 40 else text[:40] + '…'}"
 
 
-def _numbers(values: Any, what: str) -> list[int | float]:
+def _numbers(values: Any, what: str) -> list[Any]:
     if not isinstance(values, list):
         msg = f"{what} wants a list of numbers, not {describe(values)}"
         raise EvaluationError(msg)
     return [number(v, what) for v in values]
 
 
-def _product(values: Any) -> int | float:
-    result: int | float = 1
+def _sum(values: Any) -> Any:
+    result: Any = 0
+    for value in _numbers(values, "sum"):
+        result = bounded(result + value)
+    return result
+
+
+def _product(values: Any) -> Any:
+    result: Any = 1
     for value in _numbers(values, "product"):
-        result = result * value
+        result = bounded(result * value)
         if abs(result) > 1e300:
             msg = "the product is too large"
             raise EvaluationError(msg)
@@ -97,18 +106,18 @@ def _least_or_most(name: str, pick: Callable[[Any], Any]) -> Callable[..., Any]:
     return apply
 
 
-def _sqrt(value: Any) -> float:
+def _sqrt(value: Any) -> Any:
     if number(value, "sqrt") < 0:
         msg = f"sqrt of {describe(value)} has no value"
         raise EvaluationError(msg)
-    return math.sqrt(value)
+    return square_root(value)
 
 
-def _log2(value: Any) -> float:
+def _log2(value: Any) -> Any:
     if number(value, "log2") <= 0:
         msg = f"log2 of {describe(value)} has no value"
         raise EvaluationError(msg)
-    return math.log2(value)
+    return exact(math.log2(value))
 
 
 def _length(value: Any) -> int:
@@ -126,7 +135,7 @@ def _count(values: Any, wanted: Any) -> int:
 
 
 def _is_integer(value: Any) -> bool:
-    return float(number(value, "is_integer")).is_integer()
+    return bool(number(value, "is_integer").denominator == 1)
 
 
 def _distinct(value: Any) -> bool:
@@ -157,7 +166,7 @@ FUNCTIONS: dict[str, Function] = {
         "All items added: `sum([4, 2, 2])` is `8`.",
         1,
         1,
-        lambda v: sum(_numbers(v, "sum")),
+        _sum,
     ),
     "min": Function(
         "min(a, b, ...) or min(list)",

@@ -1,17 +1,19 @@
 """The times of a cron expression in a time zone, daylight-saving changes included.
 
-The rules at a change are those of Debian's cron, which `cronsim` follows. An expression whose minute and
+The rules at a change are those of Debian's cron. `cronsim` gives the times on the wall, as if no clock ever
+changed; which moments these are is decided here, for changes by any number of minutes. An expression whose minute and
 hour both name times (`30 2 * * *`) goes by the clock on the wall: a time that a change skips comes at the
 first moment after the gap, and one that a change repeats comes once, the first time. An expression whose
 minute or hour begins with a star (`30 * * * *`, `*/15 2 * * *`) goes by time that passes: what lies in a
-gap does not come, and what lies in a repeated hour comes twice.
+gap does not come, and what lies in repeated minutes comes twice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
+from heapq import heappop, heappush
 from itertools import takewhile
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -32,6 +34,9 @@ _ALLOWED = {
 _FORM = "five fields: minute hour day-of-month month day-of-week, such as 0 2 * * 1-5"
 _EARLY = datetime(2024, 1, 1, tzinfo=UTC)
 """Whether an expression ever comes is tried from here: the trial spans 50 years."""
+_LARGEST_CHANGE = timedelta(hours=3)
+"""No clock has been changed by more since 2024."""
+_MINUTE = timedelta(minutes=1)
 
 
 class RecurrenceError(ProblemsError):
@@ -59,17 +64,61 @@ class Recurrence:
         if problems:
             raise RecurrenceError(problems)
         self._cron = cron
+        minute, hour = cron.split()[:2]
+        self._goes_by_passing_time = minute.startswith("*") or hour.startswith("*")
         self.zone = ZoneInfo(time_zone)
 
     def after(self, moment: datetime) -> Iterator[datetime]:
         """Give the times after a moment, strictly rising, in UTC; they may end after 50 years."""
         last = moment.astimezone(UTC)
-        for local in CronSim(self._cron, last.astimezone(self.zone)):
-            found = local.astimezone(UTC)
-            # In a repeated hour the wall clock goes back; two times of a gap meet at its end.
-            if found > last:
+        moments = self._passing if self._goes_by_passing_time else self._on_the_wall
+        # Of minutes that are repeated, some lie before the moment on the wall and come after it.
+        wall = last.astimezone(self.zone).replace(tzinfo=None) - _LARGEST_CHANGE
+        for found in moments(CronSim(self._cron, wall)):
+            if found > last:  # two times of a gap meet at its end
                 last = found
                 yield found
+
+    def _passing(self, walls: Iterator[datetime]) -> Iterator[datetime]:
+        """Give each moment at which the clock on the wall shows one of these times."""
+        waiting: list[datetime] = []
+        for wall in walls:
+            first, second = self._moments(wall)
+            if self._wall_at(first) != wall:
+                continue  # a change skips it
+            # What a change repeats comes again after all that came the first time.
+            while waiting and waiting[0] < first:
+                yield heappop(waiting)
+            heappush(waiting, first)
+            if second != first:
+                heappush(waiting, second)
+        while waiting:
+            yield heappop(waiting)
+
+    def _on_the_wall(self, walls: Iterator[datetime]) -> Iterator[datetime]:
+        """Give the first moment at which the clock shows each time, or has just skipped it."""
+        for wall in walls:
+            first, second = self._moments(wall)
+            yield first if self._wall_at(first) == wall else self._change_between(second, first)
+
+    def _moments(self, wall: datetime) -> tuple[datetime, datetime]:
+        """Give what a time on the wall is by the clock before a change close to it, and by that after."""
+        first, second = (wall.replace(tzinfo=self.zone, fold=fold) for fold in (0, 1))
+        return first.astimezone(UTC), second.astimezone(UTC)
+
+    def _wall_at(self, moment: datetime) -> datetime:
+        return moment.astimezone(self.zone).replace(tzinfo=None)
+
+    def _change_between(self, before: datetime, after: datetime) -> datetime:
+        """Find the change of the clock between two moments: the first minute of the new time."""
+        old = before.astimezone(self.zone).utcoffset()
+        while after - before > _MINUTE:
+            middle = before + (after - before) // _MINUTE // 2 * _MINUTE
+            if middle.astimezone(self.zone).utcoffset() == old:
+                before = middle
+            else:
+                after = middle
+        return after
 
     def next_after(self, moment: datetime) -> datetime | None:
         """Give the next time after a moment, None where there is none within 50 years."""

@@ -77,11 +77,10 @@ class Seen:
                 f"'{formula.text[:_SHOWN]}' has no value{where}: set what is null, or use coalesce"
             )
             raise NoValueError(msg)
-        value = [_whole(item) for item in value] if isinstance(value, list) else _whole(value)
         declared = self._scope.declared(formula.target)
         if isinstance(value, float) and declared and all(p.type == "integer" for p in declared):
             msg = (
-                f"'{formula.text[:_SHOWN]}' is {value:g}{where}, and {formula.target.path} takes "
+                f"'{formula.text[:_SHOWN]}' is {value!r}{where}, and {formula.target.path} takes "
                 "integers: round it with ceil or floor, or leave the point out"
             )
             raise NoValueError(msg)
@@ -133,10 +132,6 @@ class Seen:
     def _default_kind(self, section: str) -> str | None:
         catalog = self._scope.catalog
         return catalog.default_kind(section) if catalog.is_choice(section) else section
-
-
-def _whole(value: Any) -> Any:
-    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def _decides(axis: Axis, target: Target) -> bool:

@@ -59,7 +59,7 @@ def test_an_import_tells_what_the_fabric_is(stack: Stack, name: str) -> None:
         "endpoints": 16,
         "routers": 8,
         "links": 16,
-        "link_rates": [{"rate_gbps": 40.0, "links": 32}],
+        "link_rates": [{"rate_gbps": 32.0, "signalling_gbps": 40.0, "links": 32}],
         "router_sizes": [{"ports": 4, "routers": 4}, {"ports": 8, "routers": 4}],
         "endpoint_links": 16,
         "levels": 2,

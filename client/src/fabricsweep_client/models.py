@@ -1134,7 +1134,11 @@ class LinkRate(Document):
     links: int
     rate_gbps: float
     """
-    0 when the file does not say
+    What is left for packets when the encoding is taken off; 0 when the file does not say
+    """
+    signalling_gbps: float | None = None
+    """
+    Encoding included, of a data rate of InfiniBand; null of any other rate
     """
 
 

@@ -16,7 +16,7 @@
 >>> reading.fabric
 Fabric(1 routers, 2 endpoints, 0 links, without tables)
 >>> print(fabricfile.export(reading.fabric, "edge_list").splitlines()[-1])
-endpoint two leaf:2 40.0 lid=3 guid=0x000000000000000c
+endpoint two leaf:2 32.0 lid=3 guid=0x000000000000000c
 """
 
 from fabricfile.check import Checks, check

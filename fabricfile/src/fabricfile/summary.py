@@ -10,13 +10,14 @@ import numpy as np
 
 from fabricfile.check.next_hops import wires_of
 from fabricfile.fabric import Fabric
+from fabricfile.rates import signalling_of
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
     """Counts of a fabric.
 
-    ``link_rates``: cables between routers and to endpoints by rate in Gb/s (0: not known); ``router_sizes``:
+    ``link_rates``: cables between routers and to endpoints by data rate in Gb/s (0: not known); ``router_sizes``:
     routers by number of ports. ``levels``: how many levels of routers a layered fabric has, endpoints below
     the first; None when a cable joins two routers of one level, so that there are none.
     """
@@ -34,7 +35,10 @@ class Summary:
         """The figures as JSON types."""
         return {
             **asdict(self),
-            "link_rates": [{"rate_gbps": rate, "links": count} for rate, count in self.link_rates],
+            "link_rates": [
+                {"rate_gbps": rate, "signalling_gbps": signalling_of(rate), "links": count}
+                for rate, count in self.link_rates
+            ],
             "router_sizes": [
                 {"ports": size, "routers": count} for size, count in self.router_sizes
             ],

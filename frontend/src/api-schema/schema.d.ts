@@ -4032,9 +4032,14 @@ export interface components {
             links: number;
             /**
              * Rate Gbps
-             * @description 0 when the file does not say
+             * @description What is left for packets when the encoding is taken off; 0 when the file does not say
              */
             rate_gbps: number;
+            /**
+             * Signalling Gbps
+             * @description Encoding included, of a data rate of InfiniBand; null of any other rate
+             */
+            signalling_gbps?: number | null;
         };
         /**
          * Live

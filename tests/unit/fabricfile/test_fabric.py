@@ -141,7 +141,7 @@ def test_summary_counts():
         "routers": 6,
         "links": 8,
         "endpoint_links": 12,
-        "link_rates": [{"rate_gbps": 40.0, "links": 20}],
+        "link_rates": [{"rate_gbps": 40.0, "signalling_gbps": 41.25, "links": 20}],
         "router_sizes": [{"ports": 4, "routers": 2}, {"ports": 5, "routers": 4}],
         "levels": 2,
         "has_tables": True,

@@ -34,7 +34,7 @@ def test_a_real_looking_file_is_read_whole():
     assert fabric.endpoints.lids == (6, 7, 8, 9, 10, 11)
     assert fabric.endpoints.routers == (0, 0, 1, 0, 1, 1)
     assert fabric.endpoints.ports == (1, 2, 1, 3, 3, 2)
-    assert fabric.endpoints.rates_gbps == (20.0, 20.0, 20.0, 20.0, 20.0, 10.0)
+    assert fabric.endpoints.rates_gbps == (16.0, 16.0, 16.0, 16.0, 16.0, 8.0)
     assert list(zip(fabric.links.routers_a, fabric.links.ports_a, strict=True)) == [
         (0, 13), (0, 14), (0, 15), (1, 13), (1, 14), (1, 15)]  # fmt: skip
     assert list(zip(fabric.links.routers_b, fabric.links.ports_b, strict=True)) == [
@@ -66,12 +66,13 @@ def test_a_rate_may_be_missing_on_one_side():
 
 @pytest.mark.parametrize(
     ("label", "rate"),
-    [("1xSDR", 2.5), ("4xQDR", 40), ("4xFDR10", 41.25), ("4xFDR", 56.25), ("4xEDR", 103.125),
-     ("2xHDR", 106.25), ("4xHDR", 212.5), ("4xNDR", 425), ("12xSDR", 30), ("8xDDR", 40)],
+    [("1xSDR", 2), ("4xSDR", 8), ("4xDDR", 16), ("4xQDR", 32), ("4xFDR10", 40), ("4xFDR", 54.5454545),
+     ("4xEDR", 100), ("2xHDR", 100), ("4xHDR", 200), ("4xNDR", 400), ("2xNDR", 200), ("4xXDR", 800),
+     ("12xSDR", 24), ("8xDDR", 32)],
 )  # fmt: skip
 def test_rates_are_width_times_the_rate_of_a_lane(label, rate):
     text = TEXT.replace("4xDDR", label)
-    assert reading_of(text).fabric.links.rates_gbps == (rate,) * 6
+    assert reading_of(text).fabric.links.rates_gbps == pytest.approx((rate,) * 6)
 
 
 def test_an_unknown_rate_is_noted_and_not_known():
@@ -167,7 +168,7 @@ def test_switches_without_the_tail_of_their_remark_have_no_lid():
 def test_of_rates_that_differ_the_lower_is_taken_with_a_warning():
     text = TEXT.replace('"node03 HCA-1" lid 8 4xDDR', '"node03 HCA-1" lid 8 4xSDR')
     reading = reading_of(text)
-    assert reading.fabric.endpoints.rates_gbps == (20.0, 20.0, 10.0, 20.0, 20.0, 10.0)
+    assert reading.fabric.endpoints.rates_gbps == (16.0, 16.0, 8.0, 16.0, 16.0, 8.0)
     assert places(list(reading.warnings)) == [("rates_differ", 67, HOST_3, 1)]
 
 

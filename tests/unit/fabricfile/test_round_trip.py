@@ -17,7 +17,7 @@ from fabricfile import (
     parse,
 )
 
-RATES = st.sampled_from([0.0, 2.5, 10.0, 40.0, 56.25, 103.125, 212.5])  # 0: not known
+RATES = st.sampled_from([0.0, 2.0, 8.0, 32.0, 4 * 14.0625 * 64 / 66, 100.0, 200.0])  # 0: not known
 LETTERS = st.characters(
     exclude_categories=("C", "Z"), exclude_characters='"', include_characters=" "
 )

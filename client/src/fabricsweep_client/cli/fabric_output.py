@@ -69,7 +69,10 @@ def print_pairs(pairs: Sequence[tuple[str, str]], console: Console) -> None:
 def summary_lines(summary: FabricSummary) -> list[tuple[str, str]]:
     """What a fabric consists of, in words."""
     sizes = ", ".join(f"{size.routers} with {size.ports} ports" for size in summary.router_sizes)
-    rates = ", ".join(f"{rate.links} at {rate_text(rate.rate_gbps)}" for rate in summary.link_rates)
+    rates = ", ".join(
+        f"{rate.links} at {rate_text(rate.rate_gbps, rate.signalling_gbps)}"
+        for rate in summary.link_rates
+    )
     lines = [
         ("endpoints", f"{summary.endpoints}, on {summary.endpoint_links} cables"),
         ("routers", f"{summary.routers}: {sizes}" if len(summary.router_sizes) > 1 else sizes),
@@ -82,9 +85,12 @@ def summary_lines(summary: FabricSummary) -> list[tuple[str, str]]:
     return lines
 
 
-def rate_text(rate_gbps: float) -> str:
-    """`8 Gb/s`, or that the file does not say."""
-    return f"{rate_gbps:g} Gb/s" if rate_gbps else "a rate that the file does not say"
+def rate_text(rate_gbps: float, signalling_gbps: float | None) -> str:
+    """`32 Gb/s (signalling at 40)`, or that the file does not say."""
+    if not rate_gbps:
+        return "a rate that the file does not say"
+    beside = "" if signalling_gbps is None else f" (signalling at {signalling_gbps:g})"
+    return f"{rate_gbps:g} Gb/s{beside}"
 
 
 def check_lines(checks: FabricChecks, summary: FabricSummary) -> list[tuple[str, str]]:

@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 
 from fabricfile.problems import Problems, shortened
-from fabricfile.rates import LANE_RATES_GBPS, WIDTHS
+from fabricfile.rates import DATA_GBPS, WIDTHS
 from fabricfile.source import numbered_lines
 from fabricfile.wiring import Device, Side, Wiring
 
@@ -162,7 +162,7 @@ class _Reader:
     def _rate(self, width: str | None, speed: str | None, number: int) -> float | None:
         if width is None or speed is None:
             return 0.0
-        lane = LANE_RATES_GBPS.get(SPEEDS.get(speed, speed))
+        lane = DATA_GBPS.get(SPEEDS.get(speed, speed))
         if lane is None or int(width) not in WIDTHS:
             self._refuse("bad_line", f"-{width}x-{speed}-> is no width and speed", number)
             return None

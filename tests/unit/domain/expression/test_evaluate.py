@@ -113,7 +113,7 @@ def test_null_propagates(text, value):
         ("1 / 0", "no value"),
         ("1 % 0", "no value"),
         ("(-8) ^ 0.5", "no finite value"),
-        ("1e300 * 1e300", "no finite value"),
+        ("1e300 * 1e300", "too large"),
         ("10 ^ 10 ^ 10", "too large"),
         ("sqrt(-1)", "no value"),
         ("log2(0)", "no value"),

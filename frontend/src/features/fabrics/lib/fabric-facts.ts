@@ -13,16 +13,20 @@ export function sizeText(summary: FabricSummary): string {
   return parts.join(', ');
 }
 
-/** `3,434 at 16 Gb/s (2 GB/s), 12 at 8 Gb/s (1 GB/s)`; rates that no file gives are named so. */
+/** `3,434 at 32 Gb/s (4 GB/s), signalling at 40 Gb/s`; rates that no file gives are named so. */
 export function ratesText({ link_rates: rates }: FabricSummary): string {
   return rates
     .toSorted((a, b) => b.links - a.links)
-    .map(({ rate_gbps: rate, links }) =>
+    .map(({ rate_gbps: rate, signalling_gbps: signalling, links }) =>
       rate > 0
-        ? `${links.toLocaleString('en-US')} at ${formatGbps(rate)}`
+        ? `${links.toLocaleString('en-US')} at ${formatGbps(rate)}${signallingText(signalling)}`
         : `${links.toLocaleString('en-US')} of unknown rate`,
     )
     .join(', ');
+}
+
+function signallingText(gbps: number | null | undefined): string {
+  return gbps ? `, signalling at ${gbps.toLocaleString('en-US')} Gb/s` : '';
 }
 
 /** `240 with 24 ports`, or `10: 6 with 8 ports, 4 with 4 ports`. */
