@@ -49,7 +49,7 @@ class SubtreeFinder {
         leaves.push_back(router);
         continue;
       }
-      throw PointError(
+      throw NoTree(
           request.workload, "endpoint " + std::to_string(channel.endpoint),
           "endpoints that the tree from router " + std::to_string(tree.root) + " leads to",
           "has a group that spans parts of the network that no tree joins");
@@ -75,7 +75,7 @@ class SubtreeFinder {
   void refuse_levels(const GroupRequest& request, std::uint32_t needed) const {
     const std::uint32_t allowed = network_.settings().levels;
     if (allowed == 0 || needed <= allowed) return;
-    throw PointError("aggregation.levels", std::to_string(allowed),
+    throw NoTree("aggregation.levels", std::to_string(allowed),
                      "at least " + std::to_string(needed) + ", or null",
                      "cuts the tree into parts: a group of " + request.workload + " spans " +
                          std::to_string(needed) + " levels of nodes");

@@ -99,7 +99,7 @@ std::vector<RouterId> choose_roots(const RouterGraph& graph, const Topology& top
     if (!topology.cut_off(r)) roots.push_back(r);
   }
   if (settings.trees > roots.size()) {
-    throw PointError("aggregation.trees", std::to_string(settings.trees),
+    throw NoTree("aggregation.trees", std::to_string(settings.trees),
                      "at most " + std::to_string(roots.size()),
                      "needs a root of its own for each tree: there are " +
                          std::to_string(roots.size()) + " routers");
@@ -152,7 +152,7 @@ class Growth {
     if (most_ == kFar) return;
     for (const RouterId router : graph_.endpoint_routers()) {
       if (graph_.endpoints_at(router) <= most_ && tree_.holds(router)) continue;
-      throw PointError("aggregation.max_children", std::to_string(most_), "more, or null",
+      throw NoTree("aggregation.max_children", std::to_string(most_), "more, or null",
                        "is too few: the topology has no tree from router " +
                            std::to_string(tree_.root) + " that leads to router " +
                            std::to_string(router) + " and its " +
@@ -191,7 +191,7 @@ std::vector<AggregationTree> make_trees(const Topology& topology,
     trees.push_back(Growth(graph, settings.max_children).from(root));
     const std::uint32_t has = trees.back().levels[root];
     if (settings.levels <= has) continue;
-    throw PointError(
+    throw NoTree(
         "aggregation.levels", std::to_string(settings.levels), "at most " + std::to_string(has),
         "is more than the " + std::to_string(has) + " levels of nodes that the tree from router " +
             std::to_string(root) + " has");

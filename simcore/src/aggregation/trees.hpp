@@ -7,10 +7,17 @@
 #include "aggregation/settings.hpp"
 #include "engine/random.hpp"
 #include "network/topology.hpp"
+#include "params/errors.hpp"
 
 namespace simcore::aggregation {
 
 inline constexpr RouterId kNoRouter = 0xFFFFFFFFU;
+
+/// No tree as the settings ask for joins all endpoints that it has to. Where failures have taken
+/// links away, that may be their doing and not the point's.
+class NoTree : public PointError {
+  using PointError::PointError;
+};
 
 /// A tree that leads to every router with endpoints, and has no other leaves.
 struct AggregationTree {
@@ -22,7 +29,7 @@ struct AggregationTree {
 };
 
 /// The trees that the settings ask for, breadth first from their roots. `stream` draws random
-/// roots. Throws PointError where the topology has no such trees.
+/// roots. Throws NoTree where the topology has no such trees.
 std::vector<AggregationTree> make_trees(const Topology& topology,
                                         const AggregationSettings& settings,
                                         const RandomStream& stream);

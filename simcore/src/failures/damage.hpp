@@ -65,6 +65,8 @@ struct Damage {
   std::vector<EndpointId> slow_endpoints;
   std::vector<std::uint8_t> latency_steps;  ///< by link, 0 .. kLatencySteps; empty: no jitter
 
+  [[nodiscard]] bool takes_away() const { return !failed_links.empty() || !failed_routers.empty(); }
+
   /// Latencies of links take this many evenly spaced values and one more.
   static constexpr std::uint32_t kLatencySteps = 64;
 };

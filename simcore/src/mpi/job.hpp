@@ -62,6 +62,7 @@ struct MpiSettings {
 /// the foreground: a run ends with it, and jobs that repeat go on until then.
 struct Job {
   std::string name;
+  std::string field = "workload";  ///< of the point, where its workload stands
   std::string workload;  ///< its kind
   std::unique_ptr<RankProgram> program;
   std::vector<EndpointId> endpoints;  ///< by place; rank r is at place r / ranks_per_endpoint

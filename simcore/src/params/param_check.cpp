@@ -64,6 +64,19 @@ std::string number_text(double number) {
   return Value(number).to_text();
 }
 
+/// A bound as people read it: "1 GiB", "100 ns".
+std::string bound_text(const ParamSpec& spec, double bound) {
+  static constexpr std::array<std::pair<double, const char*>, 4> powers{
+      {{1099511627776.0, " TiB"}, {1073741824.0, " GiB"}, {1048576.0, " MiB"}, {1024.0, " KiB"}}};
+  if (spec.unit == "bytes") {
+    for (const auto& [size, name] : powers) {
+      if (bound >= size && std::fmod(bound, size) == 0) return number_text(bound / size) + name;
+    }
+  }
+  const std::string symbol = unit_symbol(spec.unit);
+  return number_text(bound) + (symbol.empty() ? "" : " " + symbol);
+}
+
 std::string range_text(const ParamSpec& spec) {
   const std::string low = spec.min ? number_text(*spec.min) : "";
   const std::string high = spec.max ? number_text(*spec.max) : "";
@@ -141,9 +154,12 @@ class ParamCheck {
   void check_range(const Value& value) const {
     const double number = value.as_double();
     if (spec_.min && (spec_.exclusive_min ? number <= *spec_.min : number < *spec_.min)) {
-      fail(value.to_text() + " is too small");
+      fail(value.to_text() + " is too small: " + (spec_.exclusive_min ? "above " : "at least ") +
+           bound_text(spec_, *spec_.min));
     }
-    if (spec_.max && number > *spec_.max) fail(value.to_text() + " is too large");
+    if (spec_.max && number > *spec_.max) {
+      fail(value.to_text() + " is too large: at most " + bound_text(spec_, *spec_.max));
+    }
   }
 
   [[nodiscard]] Value integer(const Value& value) const {

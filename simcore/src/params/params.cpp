@@ -48,6 +48,12 @@ bool Params::changed(const std::string& name) const {
   return std::find(changed_.begin(), changed_.end(), name) != changed_.end();
 }
 
+bool Params::changes_beside(const std::vector<std::string>& names) const {
+  return std::any_of(changed_.begin(), changed_.end(), [&names](const std::string& changed) {
+    return std::find(names.begin(), names.end(), changed) == names.end();
+  });
+}
+
 std::int64_t Params::integer(const std::string& name) const { return at(name).as_integer(); }
 
 double Params::real(const std::string& name) const { return at(name).as_double(); }

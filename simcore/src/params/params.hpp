@@ -32,6 +32,8 @@ class Params {
   /// Written with another value than the default. A point in its canonical form carries its
   /// defaults, so `given` does not tell that somebody asked for a value; this does.
   [[nodiscard]] bool changed(const std::string& name) const;
+  /// Whether any parameter but these has been changed.
+  [[nodiscard]] bool changes_beside(const std::vector<std::string>& names) const;
   [[nodiscard]] std::int64_t integer(const std::string& name) const;
   [[nodiscard]] double real(const std::string& name) const;
   [[nodiscard]] bool boolean(const std::string& name) const;

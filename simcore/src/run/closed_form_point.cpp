@@ -174,6 +174,9 @@ class ClosedFormSetup {
     const bool trees = sharp && tree_.has_value();
     const bool scale_up = params_.aggregation == "nvls";
     if (scale_up || trees || told || streams || !reduces || !section.has("preset")) return {};
+    // The tables hold both distributions and numbers of channels. Costs of the point's own are not
+    // those that were fitted.
+    if (section.changes_beside({"preset", "distribution", "channels"})) return {};
     return fit_error(section.choice("preset"), by, topology_->endpoints(),
                      static_cast<std::uint64_t>(bytes()));
   }

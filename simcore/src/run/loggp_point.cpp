@@ -65,7 +65,8 @@ LoggpSetup::LoggpSetup(const Value& point, const Fabrics& fabrics) {
   workload =
       make_ranks({section, section_of(point, "mpi"), section_of(point, "environment"), report},
                  {*topology, settings, placement, base_seed, replicate,
-                  report.choice("flows") == "all", &use, &budget});
+                  report.choice("flows") == "all", &use, &budget})
+          .engine;
 }
 
 /// False when a limit ended the run early. Then the counters are closed at that time.

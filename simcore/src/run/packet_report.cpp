@@ -106,7 +106,7 @@ Map cost_of(const PacketNetwork& network, const LimitGuard& guard) {
 void add_damage_metrics(const PacketSetup& setup, RunReport& report) {
   if (setup.left == nullptr) return;
   const DisconnectedPart cut = setup.disconnected();
-  report.add("disconnected", setup.missing > 0 ? 1.0 : 0.0);
+  report.add("disconnected", setup.is_disconnected() ? 1.0 : 0.0);
   report.add("disconnected_endpoints", cut.endpoints);
   report.add("disconnected_pairs_fraction", cut.pairs);
   report.add("links_failed", static_cast<double>(setup.damage.failed_links.size()));
@@ -147,9 +147,7 @@ Value packet_result(const PacketSetup& setup, const PacketNetwork& network, cons
 Value disconnected_result(const PacketSetup& setup, const LimitGuard& guard) {
   RunReport report;
   add_damage_metrics(setup, report);
-  const std::string why = "the network is disconnected: " + std::to_string(setup.missing) +
-                          " of the job's " + std::to_string(setup.placement.size()) +
-                          " endpoints are cut off";
+  const std::string why = "the network is disconnected: " + setup.disconnected_by;
   for (const std::string& metric : setup.metrics) report.miss(metric.c_str(), why.c_str());
   report.fill(setup.metrics);
   Map provenance = setup.provenance();

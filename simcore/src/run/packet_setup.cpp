@@ -31,8 +31,7 @@ void take_network(const Topology& topology, const NetworkSettings& settings, Mem
 
 /// The ranks of all jobs, or a workload without ranks, for which `mpi` and `environment` must have
 /// their defaults.
-std::unique_ptr<Workload> workload_of(const Value& point, const WorkloadContext& context,
-                                      const Params& report) {
+RankJobs jobs_of(const Value& point, const WorkloadContext& context, const Params& report) {
   const Value& workload = required_section(point, "workload");
   const Value& mpi = section_of(point, "mpi");
   const Value& environment = section_of(point, "environment");
@@ -44,7 +43,19 @@ std::unique_ptr<Workload> workload_of(const Value& point, const WorkloadContext&
   require_none(refuse_tables(report, entry));
   require_none(
       refuse_part_of_network(entry, context.placement.size(), context.topology.endpoints()));
-  return make_workload(workload, context);
+  return {.engine = make_workload(workload, context), .cut_off = {}};
+}
+
+/// The point on the same paths, with nothing failed.
+Value without_damage(const Value& point) {
+  Map told{{"tables", "always"}};
+  const Value* channels = section_of(point, "failures").find("routing_channels");
+  if (channels != nullptr) told.emplace_back("routing_channels", *channels);
+  Map whole;
+  for (const auto& [name, section] : point.as_map()) {
+    whole.emplace_back(name, name == "failures" ? Value(told) : section);
+  }
+  return whole;
 }
 
 /// What the routing needs. When the fabric came with forwarding tables, also whether they are used.
@@ -82,8 +93,20 @@ PacketSetup::PacketSetup(const Value& point, const Fabrics& fabrics) {
   network = resolved_network(section_of(point, "network"));
   take_network(*topology, settings, budget);
   placement = make_placement(section_of(point, "placement"), *topology, stream(Stream::placement));
-  build_aggregation(point);
-  build_workload(point, budget);
+  metrics = metrics_of_workload(required_section(point, "workload"));
+  append_to(metrics, failure_metrics);
+  try {
+    build_aggregation(point);
+    build_workload(point, budget);
+  } catch (const NoTree& lost) {
+    if (!damage.takes_away()) throw;
+    // Whether a point is right does not depend on what was drawn to fail.
+    const PacketSetup whole(without_damage(point), fabrics);
+    look_for_cut_off(point);
+    if (!is_disconnected()) disconnected_by = lost.what();
+    workload.reset();
+  }
+  append_to(metrics, aggregation_metrics);
 }
 
 void PacketSetup::build_aggregation(const Value& point) {
@@ -95,40 +118,48 @@ void PacketSetup::build_aggregation(const Value& point) {
   const ComponentSpec spec = aggregation_spec(section);
   const Params params = validate(spec, section);
   require_none(refuse_payload(params, settings.packet_bytes));
+  aggregation_metrics = metrics_of(spec, params);
   aggregation =
       std::make_unique<AggregationNetwork>(*asked, *topology, *routing, stream(Stream::placement));
   settings.aggregation_gbps = kNodePortGbps;
   if (wires) wires = extended_wires(*wires, aggregation->topology());
   check_packet_limits(aggregation->topology(), aggregation->routing(), settings);
-  aggregation_metrics = metrics_of(spec, params);
 }
 
 void PacketSetup::build_workload(const Value& point, MemoryBudget& budget) {
-  const Value& section = required_section(point, "workload");
-  missing = workload_entry(section).leaves_out ? 0 : count_cut_off();
-  metrics = metrics_of_workload(section);
-  metrics.insert(metrics.end(), failure_metrics.begin(), failure_metrics.end());
-  append_to(metrics, aggregation_metrics);
+  if (!workload_entry(required_section(point, "workload")).leaves_out) look_for_cut_off(point);
   // A job that cannot run is checked too: whether a point is right does not depend on what was
   // drawn to fail.
   StreamUse unused;
   try {
-    workload = workload_of(
+    RankJobs jobs = jobs_of(
         point,
         {*topology, settings, placement, base_seed, replicate, report.choice("flows") == "all",
-         missing > 0 ? &unused : &use, &budget, aggregation.get()},
+         is_disconnected() ? &unused : &use, &budget, aggregation.get()},
         report);
-  } catch (const NobodySends&) {
-    missing = count_cut_off();
+    workload = std::move(jobs.engine);
+    background_cut_off = std::move(jobs.cut_off);
+  } catch (const NobodySends& nobody) {
+    look_for_cut_off(point);
+    if (!is_disconnected()) disconnected_by = nobody.what();
     return;
   }
   require_none(refuse_windows(report, workload->least_watched_time()));
-  if (missing > 0) workload.reset();
+  if (is_disconnected()) workload.reset();
 }
 
-std::uint32_t PacketSetup::count_cut_off() const {
-  return static_cast<std::uint32_t>(std::count_if(placement.begin(), placement.end(),
-                                                  [this](EndpointId e) { return cut_off(e); }));
+void PacketSetup::look_for_cut_off(const Value& point) {
+  const Value& section = required_section(point, "workload");
+  auto endpoints = static_cast<std::uint32_t>(placement.size());
+  if (workload_entry(section).has_ranks()) {
+    endpoints = foreground_endpoints(section, section_of(point, "environment"), endpoints);
+  }
+  // The foreground has the first endpoints of the placement.
+  const auto missing = std::count_if(placement.begin(), placement.begin() + endpoints,
+                                     [this](EndpointId e) { return cut_off(e); });
+  if (missing == 0) return;
+  disconnected_by = std::to_string(missing) + " of the job's " + std::to_string(endpoints) +
+                    " endpoints are cut off";
 }
 
 Map PacketSetup::provenance() const {
@@ -136,7 +167,14 @@ Map PacketSetup::provenance() const {
   document.emplace_back("topology", topology->describe());
   document.emplace_back("routing", routing_provenance(*routing, *topology));
   document.emplace_back("network", network);
-  if (request.any()) document.emplace_back("damage", damage_document());
+  if (request.any()) {
+    Map told = damage_document();
+    if (!background_cut_off.empty()) {
+      told.emplace_back("background_jobs_cut_off", List(background_cut_off.begin(),
+                                                        background_cut_off.end()));
+    }
+    document.emplace_back("damage", std::move(told));
+  }
   return document;
 }
 

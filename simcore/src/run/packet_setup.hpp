@@ -35,11 +35,15 @@ struct PacketSetup : BuiltNetwork {
   Map network;                                   ///< the section with everything filled in
   PlacementMap placement;
   std::unique_ptr<AggregationNetwork> aggregation;  ///< null where routers do not reduce
-  /// Null when `missing` is above 0.
+  /// Null when the job is disconnected.
   std::unique_ptr<Workload> workload;
-  /// Endpoints of the job that are cut off, when the workload needs them or nobody is left to send:
-  /// then there is nothing to run. Else 0.
-  std::uint32_t missing = 0;
+  /// Why the job that is measured cannot run on what failures have left: endpoints of its own that
+  /// are cut off, nobody who could send, or no tree that joins its endpoints. Empty: it can.
+  std::string disconnected_by;
+  /// Fields of background jobs that do not run, because endpoints of theirs are cut off.
+  std::vector<std::string> background_cut_off;
+
+  [[nodiscard]] bool is_disconnected() const { return !disconnected_by.empty(); }
 
   [[nodiscard]] RandomStream stream(Stream name) const {
     return {base_seed, replicate, name, &use};
@@ -58,8 +62,8 @@ struct PacketSetup : BuiltNetwork {
  private:
   void build_aggregation(const Value& point);
   void build_workload(const Value& point, MemoryBudget& budget);
-  /// How many of the job's endpoints are cut off.
-  [[nodiscard]] std::uint32_t count_cut_off() const;
+  /// Says that endpoints of the job are cut off: of the foreground where there are other jobs.
+  void look_for_cut_off(const Value& point);
 };
 
 }  // namespace simcore::run

@@ -117,20 +117,21 @@ std::vector<Refusal> refuse_reduction(const MpiSettings& mpi) {
            .related = {"mpi.reduction_ns_per_byte", "workload.kind"}}};
 }
 
-/// The field of a job's workload.
-std::string workload_field(std::size_t job, const Environment& environment) {
-  return job == 0 ? "workload" : environment.background[job - 1].name + ".workload";
+/// A job that has lost an endpoint cannot run: its ranks wait for one another.
+bool is_cut_off(const Job& job, const Topology& topology) {
+  return std::any_of(job.endpoints.begin(), job.endpoints.end(), [&](EndpointId endpoint) {
+    return topology.cut_off(topology.router_of(endpoint));
+  });
 }
 
 /// What the groups of all jobs ask of the routers.
-std::vector<GroupRequest> group_requests(const std::vector<Job>& jobs, const MpiSettings& mpi,
-                                         const Environment& environment) {
+std::vector<GroupRequest> group_requests(const std::vector<Job>& jobs, const MpiSettings& mpi) {
   std::vector<GroupRequest> requests;
   std::uint32_t first_rank = 0;
   for (std::size_t j = 0; j < jobs.size(); ++j) {
     std::uint32_t number = 0;
     for (const AggregatingGroup& group : jobs[j].program->aggregating_groups()) {
-      GroupRequest request{.workload = workload_field(j, environment),
+      GroupRequest request{.workload = jobs[j].field,
                            .job = static_cast<std::uint32_t>(j),
                            .number = number++,
                            .virtual_network = jobs[j].virtual_network,
@@ -150,9 +151,8 @@ std::vector<GroupRequest> group_requests(const std::vector<Job>& jobs, const Mpi
 
 /// Grants operations of the routers to groups. Null where the routers do not reduce.
 std::unique_ptr<AggregationEngine> make_aggregation(std::vector<Job>& jobs, const MpiSettings& mpi,
-                                                    const Environment& environment,
                                                     const WorkloadContext& context) {
-  std::vector<GroupRequest> requests = group_requests(jobs, mpi, environment);
+  std::vector<GroupRequest> requests = group_requests(jobs, mpi);
   require_none(refuse_aggregation_use(
       context.aggregation != nullptr, !requests.empty(), mpi.ranks_per_endpoint,
       context.aggregation ? context.aggregation->settings().channels : 1));
@@ -181,6 +181,11 @@ std::vector<JobOnEndpoints> jobs_of(const Value& workload, const Environment& en
         {request.name + ".workload", *request.job.find("workload"), size, repeats(request)});
   }
   return jobs;
+}
+
+std::uint32_t foreground_endpoints(const Value& workload, const Value& environment,
+                                   std::uint32_t endpoints) {
+  return foreground_of(read_environment(environment, workload), endpoints);
 }
 
 std::vector<Refusal> refuse_ranks(const Value& workload, const Value& mpi, const Value& environment,
@@ -243,7 +248,7 @@ std::vector<Refusal> refuse_priorities(const Value& environment, std::uint32_t v
   return refusals;
 }
 
-std::unique_ptr<Workload> make_ranks(const RankSections& sections, const WorkloadContext& context) {
+RankJobs make_ranks(const RankSections& sections, const WorkloadContext& context) {
   const MpiSettings mpi = make_mpi_settings(sections.mpi);
   const Environment environment = read_environment(sections.environment, sections.workload);
   const WorkloadEntry& foreground = workload_entry(sections.workload);
@@ -263,23 +268,32 @@ std::unique_ptr<Workload> make_ranks(const RankSections& sections, const Workloa
                           context));
   jobs.back().name = "foreground";
   jobs.back().virtual_network = environment.priority;
+  RankJobs made;
+  std::size_t number = 0;
   for (const JobRequest& request : environment.background) {
     const auto priority = static_cast<std::uint32_t>(request.job.find("priority")->as_integer());
     const std::uint32_t size = size_of(request, endpoints, allocation.left());
     const Value* rule = request.job.find("allocation");
-    jobs.push_back(make_job(request.name + ".workload", *request.job.find("workload"), jobs.size(),
-                            allocation.take(size, rule), mpi, context));
-    if (rule != nullptr) jobs.back().allocation = rule->as_string();
-    jobs.back().name = "background " + std::to_string(jobs.size() - 1);
-    jobs.back().virtual_network = priority;
-    jobs.back().repeats = repeats(request);
+    Job job = make_job(request.name + ".workload", *request.job.find("workload"), ++number,
+                       allocation.take(size, rule), mpi, context);
+    if (is_cut_off(job, context.topology)) {
+      made.cut_off.push_back(request.name);
+      continue;
+    }
+    if (rule != nullptr) job.allocation = rule->as_string();
+    job.name = "background " + std::to_string(number);
+    job.field = request.name + ".workload";
+    job.virtual_network = priority;
+    job.repeats = repeats(request);
+    jobs.push_back(std::move(job));
   }
   const bool reduces =
       std::any_of(jobs.begin(), jobs.end(), [](const Job& job) { return job.program->reduces(); });
   if (!reduces) require_none(refuse_reduction(mpi));
-  auto aggregation = make_aggregation(jobs, mpi, environment, context);
-  return std::make_unique<RankEngine>(std::move(jobs), mpi, context.topology.endpoints(), tables,
-                                      std::move(aggregation));
+  auto aggregation = make_aggregation(jobs, mpi, context);
+  made.engine = std::make_unique<RankEngine>(std::move(jobs), mpi, context.topology.endpoints(),
+                                             tables, std::move(aggregation));
+  return made;
 }
 
 }  // namespace simcore::run

@@ -35,6 +35,11 @@ struct JobOnEndpoints {
 std::vector<JobOnEndpoints> jobs_of(const Value& workload, const Environment& environment,
                                     std::uint32_t endpoints);
 
+/// How many endpoints the foreground gets of those of the placement, whose first ones it takes.
+/// Throws PointError.
+std::uint32_t foreground_endpoints(const Value& workload, const Value& environment,
+                                   std::uint32_t endpoints);
+
 /// Makes the checks of make_ranks() on a network with so many endpoints, without the network:
 /// shares, ranks, grids, cells. Gives what is wrong with each job, and nothing for a workload
 /// without ranks. Throws PointError for a section that is wrong by itself.
@@ -45,7 +50,15 @@ std::vector<Refusal> refuse_ranks(const Value& workload, const Value& mpi, const
 /// section that is wrong by itself.
 std::vector<Refusal> refuse_priorities(const Value& environment, std::uint32_t virtual_networks);
 
-/// One engine with all jobs of the point. Throws PointError when they do not fit.
-std::unique_ptr<Workload> make_ranks(const RankSections& sections, const WorkloadContext& context);
+/// The jobs of a point, made.
+struct RankJobs {
+  std::unique_ptr<Workload> engine;  ///< runs them
+  /// Fields of background jobs that do not run, because failures cut off some of their endpoints.
+  std::vector<std::string> cut_off;
+};
+
+/// One engine with the foreground and every background job whose endpoints are all connected.
+/// Throws PointError when the jobs do not fit, and NoTree.
+RankJobs make_ranks(const RankSections& sections, const WorkloadContext& context);
 
 }  // namespace simcore::run

@@ -31,7 +31,7 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
   const double started = thread_cpu_seconds();
   const PacketSetup setup(point, options.known_fabrics());
   const LimitGuard guard(options.stop, setup.limits, started, options.ask_caller);
-  if (setup.missing > 0) return disconnected_result(setup, guard);
+  if (setup.is_disconnected()) return disconnected_result(setup, guard);
   const CompiledNetwork network(setup.simulated_topology(), setup.settings.interfaces,
                                 setup.wires ? &*setup.wires : nullptr);
   const std::unique_ptr<PacketNetwork> simulated =
