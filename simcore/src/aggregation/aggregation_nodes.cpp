@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "engine/chance_of_any.hpp"
+#include "engine/invariant.hpp"
 
 namespace simcore::aggregation {
 
@@ -112,6 +113,7 @@ void AggregationNodes::reduce(Transport& here, std::uint32_t number, const Segme
 }
 
 void AggregationNodes::wait(Transport& here, std::uint32_t number, Step step, Picoseconds until) {
+  ensure(number < 1U << (32 - kStepBits), "a member's number does not fit in a timer");
   here.set_timer(members_[number].node, until, number << kStepBits | step);
 }
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "namespaces.hpp"
+#include "engine/invariant.hpp"
 
 namespace simcore::aggregation {
 
@@ -21,12 +21,13 @@ struct SegmentTag {
   bool to_root = false;        ///< only the group's root gets the data of the result
 
   [[nodiscard]] std::uint32_t packed() const {
+    ensure(group <= kGroups && channel <= 1 && sequence < kSequences,
+           "a segment's tag cannot hold its group, channel or sequence");
     return kMark | (down ? kDown : 0) | (multicast ? kMulticast : 0) | (lost ? kLost : 0) |
-           (to_root ? kToRoot : 0) | (channel << kChannelBit) | (group << kSequenceBits) |
-           (sequence & (kSequences - 1));
+           (to_root ? kToRoot : 0) | (channel << kChannelBit) | (group << kSequenceBits) | sequence;
   }
   [[nodiscard]] static SegmentTag of(std::uint32_t tag) {
-    return {.group = tag >> kSequenceBits & 0xFFFU,
+    return {.group = tag >> kSequenceBits & kGroups,
             .sequence = tag & (kSequences - 1),
             .channel = tag >> kChannelBit & 1U,
             .down = (tag & kDown) != 0,
@@ -37,6 +38,7 @@ struct SegmentTag {
   [[nodiscard]] static bool marks(std::uint32_t tag) { return (tag & kMark) != 0; }
 
  private:
+  static constexpr std::uint32_t kGroups = 0xFFFU;
   static constexpr std::uint32_t kChannelBit = 26;
   static constexpr std::uint32_t kToRoot = 1U << 27;
   static constexpr std::uint32_t kLost = 1U << 28;

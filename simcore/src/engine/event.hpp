@@ -22,6 +22,8 @@ enum class EventKind : std::uint32_t {
 
 /// Where and what: kind, port and virtual channel in one word, ordered in that sequence.
 struct EventInfo {
+  /// `port` below 2^20, `vc` below 64: compiled networks have fewer (Peer::kPortWidth,
+  /// kMostVirtualChannels).
   static constexpr std::uint32_t pack(EventKind kind, std::uint32_t port, std::uint32_t vc) {
     return (static_cast<std::uint32_t>(kind) << 28) | (port << 8) | vc;
   }

@@ -37,6 +37,7 @@ class EventQueue {
     const Picoseconds delta = time - window_start_;
     if (delta < local_limit_) {
       ensure(delta >= 0, "an event was posted before the window under way");
+      ensure(router == acting_, "an event of this window goes to another router");
       push_local({static_cast<std::uint32_t>(delta), router, info, payload});
     } else if (delta < horizon_) {
       const std::uint32_t ahead = windows_in(delta);
@@ -92,9 +93,26 @@ class EventQueue {
     polled_ = events;
     return true;
   }
-  /// Everything before this has happened: the end of the last window that was run.
-  [[nodiscard]] Picoseconds done() const { return width_ == 0 ? last_event_ : done_; }
+  /// Everything before this has happened, and nothing else: the end of the last window that was
+  /// run.
+  [[nodiscard]] Picoseconds done() const { return width_ == 0 ? last_event_ + 1 : done_; }
+  /// Calls `visit_event(event, time)` for everything that is scheduled, in no order. Not from
+  /// within a handler.
+  template <class Visit>
+  void visit(Visit visit_event) const {
+    for (std::uint32_t ahead = 0; ahead < buckets_.size(); ++ahead) {
+      const EventChunks::Bucket& bucket = buckets_[(current_ + ahead) & (kBuckets - 1)];
+      const Picoseconds start = window_start_ + ahead * width_;
+      chunks_.visit(bucket, [&](const Event& event) { visit_event(event, start + event.offset); });
+    }
+    for (const FarEvent& far : far_) visit_event(far.event, far.time);
+  }
 
+  /// From within a handler: a limit ends the run at this instant or later, so that all before it
+  /// happens.
+  [[nodiscard]] Picoseconds certain() const {
+    return width_ == 0 ? last_event_ : window_start_ + local_limit_;
+  }
   /// Whatever was to happen by then is known everywhere: the start of the window under way, or the
   /// present in strict order.
   [[nodiscard]] Picoseconds settled() const { return width_ == 0 ? last_event_ : window_start_; }
@@ -165,12 +183,15 @@ class EventQueue {
 
   template <class Handler>
   void act(const Event& event, Handler& handler) {
-    // Windows on long links take longer than a caller likes to wait.
+    ++events_;
+    acting_ = event.router;
+    // Windows on long links take longer than a caller likes to wait. `events_` may step over any
+    // number, for handlers count and take back too.
     if constexpr (requires { handler.listen(); }) {
-      if (++events_ % kPollEvents == 0) [[unlikely]]
+      if (++unheard_ == kPollEvents) [[unlikely]] {
+        unheard_ = 0;
         handler.listen();
-    } else {
-      ++events_;
+      }
     }
     const Picoseconds now = window_start_ + event.offset;
     last_event_ = std::max(last_event_, now);
@@ -179,15 +200,18 @@ class EventQueue {
 
   template <class Handler>
   bool run_strictly(Picoseconds end, std::uint64_t max_events, Handler& handler) {
+    bool goes_on = true;
     while (!far_.empty() && far_.front().time < end) {
-      if (events_ >= max_events) return false;
+      // An instant is never divided: what happens before an end can then be told by its time.
+      const bool begins = far_.front().time > last_event_;
+      if (begins && (!goes_on || events_ >= max_events)) return false;
       const FarEvent next = pop_far();
       ++events_;
       last_event_ = next.time;
       handler(next.event, next.time);
-      if (events_ % kPollEvents == 0 && !handler.poll()) return false;
+      if (poll_due(events_)) goes_on = handler.poll() && goes_on;
     }
-    return true;
+    return goes_on;
   }
 
   static void order_group(Event* events, std::uint32_t n);
@@ -205,6 +229,8 @@ class EventQueue {
   std::uint64_t in_buckets_ = 0;
   std::uint64_t events_ = 0;
   std::uint64_t polled_ = 0;
+  std::uint32_t acting_ = 0;   ///< the router whose event is being handled
+  std::uint64_t unheard_ = 0;  ///< events since the handler last listened
   Picoseconds last_event_ = 0;
   Picoseconds done_ = 0;
   EventChunks chunks_;

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "namespaces.hpp"
+#include "engine/invariant.hpp"
 
 namespace simcore::engine {
 
@@ -35,8 +35,12 @@ inline double to_ns(Picoseconds t) { return static_cast<double>(t) / 1000.0; }
 class ByteRate {
  public:
   ByteRate() = default;
-  /// `gbps`: 0.001 to 1e9.
-  explicit ByteRate(double gbps) : step_(std::llround(8000.0 * 65536.0 / gbps)) {}
+  /// `gbps`: kLeastGbps to kMostGbps.
+  explicit ByteRate(double gbps) : step_(std::llround(8000.0 * 65536.0 / gbps)) {
+    ensure(gbps >= kLeastGbps && gbps <= kMostGbps, "a rate is out of the range of rates");
+  }
+  static constexpr double kLeastGbps = 0.001;
+  static constexpr double kMostGbps = 1e9;
   /// Of a packet: at most 2^20 bytes.
   [[nodiscard]] Picoseconds time_for(std::int64_t bytes) const {
     const Picoseconds t = (bytes * step_ + 32768) >> 16;

@@ -30,7 +30,10 @@ void WindowTeam::collect_mail(std::uint32_t shard, EventQueue& queue) {
   const std::uint32_t told = boxes_[shard].parity ^ 1U;
   for (Boxes& boxes : boxes_) {
     std::vector<Mail>& box = boxes.out[told][shard];
-    for (const Mail& mail : box) queue.post(mail.time, mail.router, mail.info, mail.payload);
+    for (const Mail& mail : box) {
+      ensure(mail.time >= queue.done(), "an event came from another shard after its time");
+      queue.post(mail.time, mail.router, mail.info, mail.payload);
+    }
     box.clear();
   }
 }

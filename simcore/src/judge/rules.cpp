@@ -83,6 +83,15 @@ std::vector<Refusal> judge_failures(const PointView& point) {
   return refuse_scarce_links(failures, *network.link_classes, network.links_by_class);
 }
 
+/// Whether degraded links and slow endpoints still have a rate.
+std::vector<Refusal> judge_least_rates(const PointView& point) {
+  const NetworkState& network = *point.network;
+  if (point.find("network") == nullptr || !network.link_classes) return {};
+  return refuse_least_rates(point.find("failures")->params,
+                            link_rates(point.values("network"), *network.link_classes),
+                            network.link_classes->size());
+}
+
 /// Whether the routing can route around failed parts.
 std::vector<Refusal> judge_damage(const PointView& point) {
   const DamageRequest request = damage_request(point.find("failures")->params);
@@ -192,6 +201,7 @@ const std::vector<Rule>& packet_rules() {
   static const std::vector<Rule> rules = {
       {{"topology", "routing"}, judge_route},
       {{"topology", "failures"}, judge_failures},
+      {{"topology", "network", "failures"}, judge_least_rates},
       {{"routing", "failures"}, judge_damage},
       {{"topology", "routing", "network", "failures"}, judge_channels},
       {{"topology", "network"}, judge_link_classes},

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <unordered_map>
 
+#include "engine/invariant.hpp"
 #include "engine/time.hpp"
 #include "mpi/rank_program.hpp"
 
@@ -26,18 +27,17 @@ struct RankMessage {
   std::uint32_t bytes = 0;
   std::uint32_t bytes_left = 0;  ///< of this phase, still to arrive
   std::uint32_t key = 0;         ///< iteration and tag, by which a receive matches it
+  std::uint32_t iteration = 0;   ///< of its sender, whole
   std::uint32_t next = kNoHandle;
   MessagePhase phase = MessagePhase::eager;
 };
 static_assert(sizeof(RankMessage) <= 40, "bytes of a message");
 
-/// A message matches receives of its own iteration. The number may wrap around.
+/// A message matches receives of its own iteration. The number wraps around: receives look only
+/// among messages of their own iteration and the next (AheadMessages has the others).
 inline std::uint32_t match_key(std::uint32_t iteration, std::uint32_t tag) {
+  ensure(tag < Op::kTags, "a message has a tag that its key cannot hold");
   return iteration * Op::kTags + tag;
-}
-inline std::uint16_t iteration_of(std::uint32_t match_key) {
-  static_assert(Op::kTags == 1U << 16);
-  return static_cast<std::uint16_t>(match_key >> 16);
 }
 
 /// A receive that has begun and waits for its messages.
@@ -59,12 +59,12 @@ struct PostedReceive {
 /// with the others, every receive would search through its messages again.
 class AheadMessages {
  public:
-  /// The last message of the list of this rank and iteration (modulo 2^16).
-  [[nodiscard]] std::uint32_t& tail(std::uint32_t rank, std::uint16_t iteration) {
+  /// The last message of the list of this rank and iteration.
+  [[nodiscard]] std::uint32_t& tail(std::uint32_t rank, std::uint32_t iteration) {
     return tails_.try_emplace(key(rank, iteration), kNoHandle).first->second;
   }
   /// Gives the same and forgets the list. kNoHandle when there is none.
-  [[nodiscard]] std::uint32_t take(std::uint32_t rank, std::uint16_t iteration) {
+  [[nodiscard]] std::uint32_t take(std::uint32_t rank, std::uint32_t iteration) {
     if (tails_.empty()) return kNoHandle;
     const auto found = tails_.find(key(rank, iteration));
     if (found == tails_.end()) return kNoHandle;
@@ -75,8 +75,8 @@ class AheadMessages {
   [[nodiscard]] std::size_t memory_bytes() const { return tails_.size() * 48; }
 
  private:
-  [[nodiscard]] static std::uint64_t key(std::uint32_t rank, std::uint16_t iteration) {
-    return std::uint64_t{rank} << 16 | iteration;
+  [[nodiscard]] static std::uint64_t key(std::uint32_t rank, std::uint32_t iteration) {
+    return std::uint64_t{rank} << 32 | iteration;
   }
 
   std::unordered_map<std::uint64_t, std::uint32_t> tails_;

@@ -37,9 +37,10 @@ RankEngine::RankEngine(std::vector<Job> jobs, const MpiSettings& settings, std::
   ranks_.resize(places_.size() * settings_.ranks_per_endpoint);
   for (Rank& rank : ranks_) rank.state = State::done;
   active_.resize(jobs_.size());
+  ensure(jobs_.size() <= kMostJobs, "there are more jobs than a rank's record can tell apart");
   for (std::size_t j = 0; j < jobs_.size(); ++j) {
     for (std::uint32_t r = 0; r < jobs_[j].program->ranks(); ++r) {
-      ranks_[first_rank(j) + r].job = static_cast<std::uint8_t>(j);
+      ranks_[first_rank(j) + r].job = static_cast<std::uint16_t>(j);
       if (!jobs_[j].program->takes_part(r)) continue;
       ranks_[first_rank(j) + r].state = State::running;
       ++active_[j];

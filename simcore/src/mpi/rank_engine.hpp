@@ -59,6 +59,9 @@ class RankEngine final : public Workload {
   static constexpr std::uint32_t kStartTimer = 0x80000000U;   ///< all ranks begin
   static constexpr std::uint32_t kMemoryTimer = 0xFFFFFFFFU;  ///< less a path: its first copy moved
 
+  /// Numbers of jobs that a rank's record can hold.
+  static constexpr std::size_t kMostJobs = std::size_t{1} << 16;
+
   /// In place of a list: the rank has an index in `indexes_`.
   static constexpr std::uint32_t kIndexed = 0xFFFFFFFEU;
   /// Entries that a search of a list looks at before an index takes its place.
@@ -80,7 +83,7 @@ class RankEngine final : public Workload {
     std::uint32_t posted = kNoHandle;
     std::uint32_t early = kNoHandle;
     State state = State::running;
-    std::uint8_t job = 0;
+    std::uint16_t job = 0;
     bool overhead_paid = false;  ///< whether the send of this step has held the processor
   };
   static_assert(sizeof(Rank) <= 64, "bytes of a rank");

@@ -103,10 +103,8 @@ void RankEngine::unpost(Transport& here, std::uint32_t rank, std::uint32_t poste
 void RankEngine::keep_early(Transport& here, std::uint32_t message) {
   const RankMessage& m = messages_[message];
   Rank& r = ranks_[m.to];
-  const std::uint16_t iteration = iteration_of(m.key);
-  const auto ahead = static_cast<std::uint16_t>(iteration - r.iteration);
-  if (ahead > 1) {
-    append(messages_, ahead_[here].tail(m.to, iteration), message);
+  if (m.iteration - r.iteration > 1) {
+    append(messages_, ahead_[here].tail(m.to, m.iteration), message);
   } else if (r.early == kIndexed) {
     indexes_[here].early.at(m.to).add(m.from, m.key, message);
   } else {
@@ -117,7 +115,7 @@ void RankEngine::keep_early(Transport& here, std::uint32_t message) {
 /// Moves the messages that are now one iteration ahead to those of their rank.
 void RankEngine::fetch_early(Transport& here, std::uint32_t rank) {
   Rank& r = ranks_[rank];
-  std::uint32_t tail = ahead_[here].take(rank, static_cast<std::uint16_t>(r.iteration + 1));
+  std::uint32_t tail = ahead_[here].take(rank, r.iteration + 1);
   if (tail == kNoHandle) return;
   if (r.early != kIndexed) return append_all(messages_, r.early, tail);
   EarlyIndex& index = indexes_[here].early.at(rank);

@@ -16,7 +16,8 @@ void RankEngine::send(Transport& here, std::uint32_t rank, const Op& op, Picosec
                        .to = to,
                        .bytes = bytes,
                        .bytes_left = bytes,
-                       .key = match_key(r.iteration, op.tag)};
+                       .key = match_key(r.iteration, op.tag),
+                       .iteration = r.iteration};
   ++r.sends;
   JobStatistics& statistics = statistics_[here].jobs[r.job];
   ++statistics.messages;

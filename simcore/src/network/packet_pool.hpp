@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "engine/invariant.hpp"
 #include "engine/shared_pool.hpp"
 #include "engine/time.hpp"
 #include "network/packet_limits.hpp"
@@ -34,8 +35,13 @@ struct alignas(32) Packet {
   [[nodiscard]] bool ends_message() const { return in_port != 0; }
   [[nodiscard]] Picoseconds free_since() const { return ready; }
   void set_ready(Picoseconds time) { ready = static_cast<std::int64_t>(time) & kTimeLimit; }
-  void set_size(std::int32_t bytes) { size = static_cast<std::uint16_t>(bytes); }
+  void set_size(std::int32_t bytes) {
+    ensure(bytes > 0 && bytes < 1 << 16, "a packet is larger than its record can hold");
+    size = static_cast<std::uint16_t>(bytes);
+  }
   void set_target(EndpointId endpoint, std::uint32_t interface) {
+    ensure(endpoint < 1U << 24 && interface < 1U << 8,
+           "a packet goes to nobody its record can name");
     to = endpoint & 0xFFFFFFU;
     to_interface = interface & 0xFFU;
   }
@@ -53,6 +59,7 @@ struct PacketOrigin {
   std::uint64_t tag_high : 16;
 
   void set_times(Picoseconds at_creation, Picoseconds at_injection) {
+    ensure(at_creation >= 0 && at_injection <= kTimeLimit, "a packet is made outside of time");
     created = static_cast<std::int64_t>(at_creation) & kTimeLimit;
     injected = static_cast<std::int64_t>(at_injection) & kTimeLimit;
   }

@@ -132,9 +132,10 @@ struct NetworkSettings {
     for (const ChannelSettings& own : by_class) least = std::min(least, own.latency);
     return least;
   }
-  /// How long `bytes` take on the fastest channel of all.
+  /// How long `bytes` take on the fastest channel of all, those to aggregation nodes among them.
   [[nodiscard]] Picoseconds least_sending_time(std::int64_t bytes) const {
-    return std::min(fastest_link().time_for(bytes), endpoint_rate.time_for(bytes));
+    return std::min({fastest_link().time_for(bytes), endpoint_rate.time_for(bytes),
+                     aggregation_port_rate().time_for(bytes)});
   }
   /// Whether packets meet channels of different rates.
   [[nodiscard]] bool mixes_rates() const {

@@ -29,8 +29,9 @@ class Workload {
   [[nodiscard]] virtual double least_watched_time() const { return 0; }
   /// Before `run`: makes the slots of shards 0 .. shards-1.
   virtual void prepare(std::uint32_t shards) = 0;
-  /// True: `on_delivered` happens as an event at the tail's arrival, so it may send. False: it is
-  /// called as soon as the arrival time is known, which may be earlier; it only records.
+  /// True: `on_delivered` happens as an event at the tail's arrival, so it may send. False: it only
+  /// records, and is called in no order of time, at the latest when the stretch of the run ends in
+  /// which the tail arrives. What arrives after an end is never told before it.
   [[nodiscard]] virtual bool reacts_to_deliveries() const = 0;
   virtual void on_delivered(Transport& here, const Delivery& delivery) = 0;
   virtual void on_timer(Transport& here, EndpointId endpoint, std::uint32_t payload,

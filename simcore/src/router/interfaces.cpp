@@ -145,6 +145,7 @@ void Interfaces::begin(Picoseconds until) {
 }
 
 void Interfaces::settle(Shards& shards, Picoseconds done) {
+  for (const auto& shard : shards.all()) tell_arrivals(*shard, done);
   if (std::exchange(ahead_until_, 0) == 0) return;
   for (EndpointId e = 0; e < queues_.size(); ++e) {
     const PacketHandle handle = queues_[e].ahead;
@@ -260,23 +261,29 @@ void Interfaces::finish_message(Shard& here, EndpointId endpoint, std::uint32_t 
   workload_->on_sent(here, endpoint, tag, time);
 }
 
-void Interfaces::deliver(Shard& here, PacketHandle handle, Picoseconds time) {
+Arrival Interfaces::take_out(Shard& here, PacketHandle handle, Picoseconds time) {
   const Packet& packet = state_.packets[handle];
   const PacketOrigin& origin = state_.packets.origin(handle);
-  ++here.counts.packets_delivered;
-  here.counts.bytes_delivered += packet.size;
-  here.counts.delivered_hops += packet.hops;
-  if (takes_nonminimal_ && routing_.non_minimal(packet.route)) ++here.counts.nonminimal_packets;
-  const Delivery delivery{packet.to,
-                          origin.tag(),
-                          static_cast<std::uint32_t>(packet.size),
-                          static_cast<std::uint32_t>(packet.size - state_.settings.header_bytes),
-                          packet.hops,
-                          origin.created,
-                          origin.injected,
-                          time};
+  const Arrival arrival{
+      .delivery = {packet.to, origin.tag(), static_cast<std::uint32_t>(packet.size),
+                   static_cast<std::uint32_t>(packet.size - state_.settings.header_bytes),
+                   packet.hops, origin.created, origin.injected, time},
+      .non_minimal = takes_nonminimal_ && routing_.non_minimal(packet.route)};
   state_.packets.release(here.shard(), handle);
-  workload_->on_delivered(here, delivery);
+  return arrival;
+}
+
+void Interfaces::tell(Shard& here, const Arrival& arrival) {
+  ++here.counts.packets_delivered;
+  here.counts.bytes_delivered += arrival.delivery.wire_bytes;
+  here.counts.delivered_hops += arrival.delivery.hops;
+  if (arrival.non_minimal) ++here.counts.nonminimal_packets;
+  workload_->on_delivered(here, arrival.delivery);
+}
+
+/// Tells the arrivals before an instant that the run reaches for certain.
+void Interfaces::tell_arrivals(Shard& here, Picoseconds before) {
+  here.arrivals.tell_before(before, [&](const Arrival& arrival) { tell(here, arrival); });
 }
 
 /// Bytes on the wire of the message's next packet.

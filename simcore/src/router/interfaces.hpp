@@ -85,17 +85,19 @@ class Interfaces {
   }
   /// A credit has come back to an interface: goes on if it waited for that.
   void resume(Shard& here, InterfaceId interface, Picoseconds now);
-  /// The packet's last transmission, to its endpoint, ends at `end`: tells the workload, by an
-  /// event where it reacts.
+  /// The packet's last transmission, to its endpoint, ends at `end`: the workload hears of it when
+  /// it has happened, by an event where it reacts.
   void eject(Shard& here, RouterId router, std::uint32_t index, PacketHandle handle,
              Picoseconds end) {
     const Picoseconds arrival = end + wire_.endpoint_latency(state_.ports[index].peer);
-    if (!reacts_) return deliver(here, handle, arrival);
+    if (!reacts_) return expect(here, index, handle, arrival);
     const std::uint32_t port = index - network_.first_port(router);
     here.post(arrival, router, EventInfo::pack(EventKind::deliver, port, 0), handle);
   }
-  /// Hands the workload a packet whose tail arrives at `time`.
-  void deliver(Shard& here, PacketHandle handle, Picoseconds time);
+  /// Hands the workload a packet whose tail arrives at `time`, now.
+  void deliver(Shard& here, PacketHandle handle, Picoseconds time) {
+    tell(here, take_out(here, handle, time));
+  }
 
   /// The port of the packet's last router that leads to its interface.
   [[nodiscard]] PortIndex ejection_port(const Packet& packet) const {
@@ -117,6 +119,18 @@ class Interfaces {
   [[nodiscard]] std::size_t memory_bytes() const;
 
  private:
+  /// Keeps an arrival until it has happened, and tells those that are certain from time to time.
+  void expect(Shard& here, std::uint32_t port_index, PacketHandle handle, Picoseconds arrival) {
+    Arrival coming = take_out(here, handle, arrival);
+    coming.port_index = port_index;
+    here.arrivals.add(coming);
+    if (here.arrivals.full()) tell_arrivals(here, here.queue.certain());
+  }
+  /// Releases the record of a packet.
+  [[nodiscard]] Arrival take_out(Shard& here, PacketHandle handle, Picoseconds time);
+  /// Counts an arrival, and tells the workload.
+  void tell(Shard& here, const Arrival& arrival);
+  void tell_arrivals(Shard& here, Picoseconds before);
   void wake(Shard& here, InterfaceId interface, Picoseconds created);
   bool send_ahead(Shard& here, EndpointId endpoint, Picoseconds start);
   void take_first(Shard& here, MessageQueue& queue);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "params/errors.hpp"
+#include "router/commitments.hpp"
 #include "router/deadlock.hpp"
 
 namespace simcore::router {
@@ -58,6 +59,16 @@ void PacketNetwork::attach(Workload& workload) {
   parts_.meter.attach(workload, parts_.shards);
   router_->attach(static_cast<std::int32_t>(least_bytes));
   workload.prepare(parts_.shards.size());
+}
+
+bool PacketNetwork::run_to_its_end() {
+  try {
+    workload_->run(*this);
+    return true;
+  } catch (const RunCutShort&) {
+    if (!parts_.meter.closed()) close_statistics(now_);
+    return false;
+  }
 }
 
 /// Windows may be narrower than the lookahead. On long links they are as narrow as it takes to look
@@ -137,9 +148,16 @@ Picoseconds PacketNetwork::waiting_since(std::uint32_t port_index, Picoseconds n
   return std::min(parts_.interfaces.first_message_ready(peer.id), now);
 }
 
+void PacketNetwork::restart_statistics(Picoseconds time) {
+  parts_.meter.restart(
+      time, commitments_after(parts_, time),
+      [this](const Peer& peer) -> const ByteRate& { return parts_.wire.rate_of(peer); });
+}
+
 void PacketNetwork::close_statistics(Picoseconds time) {
   parts_.meter.close(
-      time, [this](std::uint32_t port, Picoseconds now) { return waiting_since(port, now); },
+      time, commitments_after(parts_, time),
+      [this](std::uint32_t port, Picoseconds now) { return waiting_since(port, now); },
       [this](const Peer& peer) -> const ByteRate& { return parts_.wire.rate_of(peer); });
 }
 

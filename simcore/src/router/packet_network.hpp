@@ -27,6 +27,9 @@ class PacketNetwork final : public NetworkClock, private RunMonitor {
 
   /// Once, before anything else: makes the shards and prepares the workload for them.
   void attach(Workload& workload);
+  /// Runs the workload. False when a limit ended it early: then the counters are closed at that
+  /// time, unless they were before.
+  bool run_to_its_end();
 
   [[nodiscard]] std::uint32_t shard() const override { return 0; }
   void send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
@@ -38,10 +41,10 @@ class PacketNetwork final : public NetworkClock, private RunMonitor {
   void run_to_end() override;
   void check_progress() const override;
   [[nodiscard]] std::uint32_t packets_in_flight() const override {
-    return parts_.state.packets.in_use();
+    return parts_.state.packets.in_use() + parts_.shards.arriving();
   }
   [[nodiscard]] TrafficTotals totals() const override { return parts_.shards.totals(); }
-  void restart_statistics(Picoseconds time) override { parts_.meter.restart(time); }
+  void restart_statistics(Picoseconds time) override;
   void close_statistics(Picoseconds time) override;
 
   /// Counters and totals of the closed interval, and the watch of links.

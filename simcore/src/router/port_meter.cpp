@@ -46,8 +46,20 @@ Picoseconds PortMeter::sending_time(std::uint32_t port_index, const ByteRate& ra
   return time;
 }
 
+/// Transmissions committed ahead of time follow one another without a gap. What lies behind `time`
+/// is therefore exactly the end of the last one: those that begin later, and, before them, the rest
+/// of one that is under way.
+Commitment PortMeter::behind(std::uint32_t port_index, Picoseconds time, const Commitment& later,
+                             const ByteRate& rate) const {
+  const Picoseconds lasts = std::max<Picoseconds>(0, state_.ports[port_index].free_at - time);
+  ensure(lasts >= later.lasts, "a port sends packets that nobody has committed to it");
+  const std::int64_t rest = rate.bytes_in(lasts - later.lasts);
+  return {later.packets, later.bytes + static_cast<std::uint64_t>(rest), lasts};
+}
+
 PortTotals PortMeter::close_port(RouterId router, std::uint32_t port_index, Picoseconds time,
-                                 Picoseconds waiting_since, const ByteRate& rate) const {
+                                 const Commitment& later, Picoseconds waiting_since,
+                                 const ByteRate& rate) const {
   const CompiledNetwork& network = state_.network;
   const OutputPort& port = state_.ports[port_index];
   const Peer& peer = network.peer(port_index);
@@ -58,19 +70,18 @@ PortTotals PortMeter::close_port(RouterId router, std::uint32_t port_index, Pico
                       : peer.kind == Peer::ejection ? 1U
                                                     : 2U + network.link_class(peer);
   totals.peer_router = peer.kind == Peer::router ? static_cast<std::int64_t>(peer.id) : -1;
-  // Transmissions committed ahead of time follow one another without a gap. What lies beyond `time`
-  // is therefore exactly the end of the last one.
-  totals.active = sending_time(port_index, rate) - std::max<Picoseconds>(0, port.free_at - time);
+  const Commitment cut = behind(port_index, time, later, rate);
+  totals.active = sending_time(port_index, rate) - cut.lasts;
   const Picoseconds since = std::max({waiting_since, port.free_at, since_});
   totals.stalled = stalled_[port_index] + std::max<Picoseconds>(0, time - since);
   totals.idle = time - since_ - totals.active - totals.stalled;
-  totals.bytes = port.bytes;
-  totals.packets = port.packets;
+  totals.bytes = port.bytes - cut.bytes;
+  totals.packets = port.packets - cut.packets;
   return totals;
 }
 
-void PortMeter::close(Picoseconds time, const WaitingSince& waiting_since,
-                      const std::function<const ByteRate&(const Peer&)>& rate_of) {
+void PortMeter::close(Picoseconds time, const LargeArray<Commitment>& later,
+                      const WaitingSince& waiting_since, const RateOf& rate_of) {
   const CompiledNetwork& network = state_.network;
   closed_totals_ = shards_->totals();
   closed_ = true;
@@ -83,19 +94,24 @@ void PortMeter::close(Picoseconds time, const WaitingSince& waiting_since,
       const Peer& peer = network.peer(p);
       // Ports to aggregation nodes are inside their routers.
       if (peer.kind == Peer::unused || leads_to_node(peer)) continue;
-      statistics_.ports.push_back(close_port(r, p, time, waiting_since(p, time), rate_of(peer)));
+      statistics_.ports.push_back(
+          close_port(r, p, time, later[p], waiting_since(p, time), rate_of(peer)));
     }
   }
   finish_logs(time, waiting_since);
 }
 
-void PortMeter::restart(Picoseconds time) {
+void PortMeter::restart(Picoseconds time, const LargeArray<Commitment>& later,
+                        const RateOf& rate_of) {
   active_.resize(state_.ports.size());
-  for (std::size_t p = 0; p < state_.ports.size(); ++p) {
+  for (std::uint32_t p = 0; p < state_.ports.size(); ++p) {
     OutputPort& port = state_.ports[p];
-    active_[p] = std::max<Picoseconds>(0, port.free_at - time);
-    port.bytes = 0;
-    port.packets = 0;
+    const ByteRate& rate = rate_of(port.peer);
+    const Commitment left = behind(p, time, later[p], rate);
+    port.bytes = left.bytes;
+    port.packets = left.packets;
+    active_[p] = 0;
+    active_[p] = left.lasts - sending_time(p, rate);
   }
   std::fill(stalled_.begin(), stalled_.end(), 0);
   earlier_hops_ += shards_->totals().packet_hops;
@@ -114,15 +130,7 @@ void PortMeter::watch_links(Picoseconds window, std::size_t count) {
 
 void PortMeter::restart_logs(Picoseconds time) {
   if (watched_links_ == 0) return;
-  const CompiledNetwork& network = state_.network;
   for (const auto& shard : shards_->all()) shard->links->restart(time);
-  for (RouterId r = 0; r < network.routers(); ++r) {
-    LinkLog& log = *shards_->of_router(r).links;
-    for (std::uint32_t p = network.first_port(r); p < network.first_port(r + 1); ++p) {
-      if (network.peer(p).kind == Peer::injection) continue;
-      log.active(p, time, state_.ports[p].free_at);
-    }
-  }
 }
 
 void PortMeter::finish_logs(Picoseconds time, const WaitingSince& waiting_since) {
@@ -133,7 +141,6 @@ void PortMeter::finish_logs(Picoseconds time, const WaitingSince& waiting_since)
     for (std::uint32_t p = network.first_port(r); p < network.first_port(r + 1); ++p) {
       const auto kind = static_cast<Peer::Kind>(network.peer(p).kind);
       if (kind == Peer::injection || kind == Peer::unused) continue;
-      log.active(p, time, state_.ports[p].free_at, -1);
       const Picoseconds since = std::max({waiting_since(p, time), state_.ports[p].free_at, since_});
       if (since < time) log.stalled(p, since, time);
     }

@@ -13,10 +13,22 @@
 
 namespace simcore::router {
 
+/// Of one port, what has been committed to it and begins at an instant or later.
+struct Commitment {
+  std::uint32_t packets = 0;
+  std::uint64_t bytes = 0;
+  Picoseconds lasts = 0;  ///< sum of serialisation times
+};
+
 /// Counters of the interval since statistics were last restarted. A port is active while it sends,
 /// stalled while a packet that could go lacks nothing but credit, and idle else.
+///
+/// Transmissions are booked when they are committed, which may be long before they begin. At either
+/// end of an interval, what lies behind it is taken off: an interval has the bytes whose last bit
+/// left in it, and the packets whose first bit did.
 class PortMeter {
  public:
+  using RateOf = std::function<const ByteRate&(const Peer&)>;
   /// When the longest-waiting packet of a port began to wait for credit; `now` where none waits.
   using WaitingSince = std::function<Picoseconds(std::uint32_t port_index, Picoseconds now)>;
 
@@ -63,11 +75,11 @@ class PortMeter {
     stalled_[index] += now - std::clamp(since_, ready, now);
   }
 
-  /// Starts all counters afresh at `time`.
-  void restart(Picoseconds time);
-  /// Closes the interval of every port at `time`. `rates` gives the rate of a port.
-  void close(Picoseconds time, const WaitingSince& waiting_since,
-             const std::function<const ByteRate&(const Peer&)>& rate_of);
+  /// Starts all counters afresh at `time`. `later`: by port, what begins then or later.
+  void restart(Picoseconds time, const LargeArray<Commitment>& later, const RateOf& rate_of);
+  /// Closes the interval of every port at `time`. `later`: as for `restart`.
+  void close(Picoseconds time, const LargeArray<Commitment>& later,
+             const WaitingSince& waiting_since, const RateOf& rate_of);
   [[nodiscard]] bool closed() const { return closed_; }
   [[nodiscard]] const PortStatistics& ports() const { return statistics_; }
   /// Totals of the closed interval.
@@ -88,8 +100,12 @@ class PortMeter {
  private:
   void log(Shard& here, std::uint32_t index, PacketHandle handle, Picoseconds start,
            Picoseconds end);
+  /// What of a port lies behind the end of an interval, with the rest of what is under way then.
+  [[nodiscard]] Commitment behind(std::uint32_t port_index, Picoseconds time,
+                                  const Commitment& later, const ByteRate& rate) const;
   [[nodiscard]] PortTotals close_port(RouterId router, std::uint32_t port_index, Picoseconds time,
-                                      Picoseconds waiting_since, const ByteRate& rate) const;
+                                      const Commitment& later, Picoseconds waiting_since,
+                                      const ByteRate& rate) const;
   [[nodiscard]] Picoseconds sending_time(std::uint32_t port_index, const ByteRate& rate) const;
   void restart_logs(Picoseconds time);
   void finish_logs(Picoseconds time, const WaitingSince& waiting_since);
@@ -99,7 +115,7 @@ class PortMeter {
   const Workload* workload_ = nullptr;
   const Shards* shards_ = nullptr;
   LargeArray<Picoseconds> stalled_;  ///< by port
-  /// By port, sending time beyond what its bytes tell; empty where there is none.
+  /// By port, sending time beyond what its bytes tell, or less; empty where there is none.
   LargeArray<Picoseconds> active_;
   Picoseconds since_ = 0;  ///< start of the interval
   std::uint64_t earlier_hops_ = 0;

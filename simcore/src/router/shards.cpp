@@ -43,8 +43,15 @@ void Shards::divide(const CompiledNetwork& network, Interfaces& interfaces, std:
 }
 
 bool Shards::idle() const {
-  return std::all_of(shards_.begin(), shards_.end(),
-                     [](const auto& shard) { return shard->queue.empty(); });
+  return std::all_of(shards_.begin(), shards_.end(), [](const auto& shard) {
+    return shard->queue.empty() && shard->arrivals.size() == 0;
+  });
+}
+
+std::uint32_t Shards::arriving() const {
+  std::size_t sum = 0;
+  for (const auto& shard : shards_) sum += shard->arrivals.size();
+  return static_cast<std::uint32_t>(sum);
 }
 
 TrafficTotals Shards::totals() const {
@@ -62,7 +69,7 @@ std::uint64_t Shards::events() const {
 std::size_t Shards::memory_bytes() const {
   std::size_t bytes = shard_of_.capacity();
   for (const auto& shard : shards_) {
-    bytes += shard->queue.memory_bytes();
+    bytes += shard->queue.memory_bytes() + shard->arrivals.memory_bytes();
     if (shard->links) bytes += shard->links->memory_bytes();
   }
   if (windows_) bytes += windows_->memory_bytes();

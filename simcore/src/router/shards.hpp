@@ -12,6 +12,7 @@
 #include "engine/thread_team.hpp"
 #include "engine/window_team.hpp"
 #include "network/transport.hpp"
+#include "router/coming_arrivals.hpp"
 #include "router/packet_state.hpp"
 #include "stats/link_log.hpp"
 
@@ -67,6 +68,7 @@ class Shard final : public Transport {
   [[nodiscard]] const NetworkSettings& settings() const override;
 
   EventQueue queue;
+  ComingArrivals arrivals;
   TrafficTotals counts;            ///< of what happened here, since statistics were restarted
   Picoseconds now = 0;             ///< while a workload hears that a message has been sent; else 0
   std::unique_ptr<LinkLog> links;  ///< what crossed the outputs here; null unless asked for
@@ -98,8 +100,10 @@ class Shards {
   [[nodiscard]] bool own_both_ends(RouterId router, const Peer& peer) const {
     return peer.kind != Peer::router || shard_of_[router] == shard_of_[peer.id];
   }
-  /// Nothing is scheduled any more.
+  /// Nothing is scheduled any more, and nothing arrives.
   [[nodiscard]] bool idle() const;
+  /// Packets that nothing holds up any more on their way to their endpoints.
+  [[nodiscard]] std::uint32_t arriving() const;
 
   /// Calls `run_own(shards of a thread)` in every thread at once. Returns whether all said true:
   /// that no limit cut them short.

@@ -76,11 +76,12 @@ BuiltNetwork build_network(const Value& point, const Fabrics& fabrics, RandomStr
   built.request = damage_request(params);
   built.topology = make_topology(required_section(point, "topology"), "packet", fabrics);
   require_none(refuse_failures(params, built.topology->link_classes()));
+  const std::vector<std::string> classes = built.topology->link_classes();
+  require_none(refuse_least_rates(params, link_rates(network, classes), classes.size()));
   if (built.request.any()) {
     built.damage = draw_damage(built.request, *built.topology, failures);
     built.failure_metrics = metrics_of(spec, params);
   }
-  const std::vector<std::string> classes = built.topology->link_classes();
   if (built.request.takes_tables()) {
     check_told_rates(*built.topology, link_rates(network, classes));
     route_around_damage(routing, built, budget);

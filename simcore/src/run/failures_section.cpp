@@ -192,6 +192,27 @@ std::vector<Refusal> refuse_failures(const Params& failures,
   return refusals;
 }
 
+std::vector<Refusal> refuse_least_rates(const Params& failures, const LinkRates& rates,
+                                        std::size_t link_classes) {
+  const DamageRequest request = damage_request(failures);
+  std::vector<Refusal> refusals;
+  const auto check = [&](const HowMany& how_many, const char* name, double share, double gbps) {
+    if (!how_many.any() || share * gbps >= ByteRate::kLeastGbps) return;
+    refusals.push_back(
+        {.field = std::string("failures.") + name,
+         .value = share,
+         .allowed = "at least " + Value(ByteRate::kLeastGbps / gbps).to_text(),
+         .message = "makes a channel of " + Value(gbps).to_text() + " Gb/s slower than " +
+                    Value(ByteRate::kLeastGbps).to_text() + " Gb/s",
+         .related = {std::string("failures.") + name, "network.link_bandwidth_gbps"}});
+  };
+  double least = rates.link_gbps;
+  for (std::size_t c = 0; c < link_classes; ++c) least = std::min(least, rates.of_class(c));
+  check(request.degraded_links, "degraded_rate", request.degraded_rate, least);
+  check(request.slow_endpoints, "slow_rate", request.slow_rate, rates.endpoint_gbps);
+  return refusals;
+}
+
 std::vector<Refusal> refuse_scarce_links(const Params& failures,
                                          const std::vector<std::string>& link_classes,
                                          const std::vector<std::uint64_t>& links_by_class) {

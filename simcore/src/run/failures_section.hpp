@@ -20,6 +20,10 @@ DamageRequest damage_request(const Params& failures);
 std::vector<Refusal> refuse_failures(const Params& failures,
                                      const std::vector<std::string>& link_classes);
 
+/// Refuses rates of degraded links and slow endpoints that are below what a channel can have.
+std::vector<Refusal> refuse_least_rates(const Params& failures, const LinkRates& rates,
+                                        std::size_t link_classes);
+
 /// Refuses more failed or degraded links than the named classes have together. `links_by_class` are
 /// the cables of each of `link_classes`. When classes share cables, their sum is an upper bound.
 std::vector<Refusal> refuse_scarce_links(const Params& failures,

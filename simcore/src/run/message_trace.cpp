@@ -65,10 +65,22 @@ std::vector<Message> messages_of(const Value& point, const BuiltNetwork& network
   return messages;
 }
 
+/// Where the ports' counters start; 0 without the field.
+Picoseconds counted_from(const Value& point) {
+  const Value* given = point.find("counted_from");
+  if (given == nullptr) return 0;
+  if (!given->is_integer() || given->as_integer() < 0 || given->as_integer() > kTimeLimit / 2) {
+    refuse("counted_from", *given,
+           "an integer from 0 to " + std::to_string(kTimeLimit / 2) + ", in picoseconds");
+  }
+  return given->as_integer();
+}
+
 /// Sends the listed messages and records every arrival.
 class Trace final : public Workload {
  public:
-  explicit Trace(std::vector<Message> messages) : messages_(std::move(messages)) {}
+  Trace(std::vector<Message> messages, Picoseconds from)
+      : messages_(std::move(messages)), from_(from) {}
 
   [[nodiscard]] bool reacts_to_deliveries() const override { return false; }
   void prepare(std::uint32_t shards) override { arrivals_.prepare(shards); }
@@ -85,8 +97,12 @@ class Trace final : public Workload {
     for (const Message& m : messages_) {
       transport.send(m.from, m.to, m.bytes, tag++, m.created, m.virtual_network);
     }
+    if (from_ > 0) {
+      transport.run_until(from_);
+      transport.restart_statistics(from_);
+    }
     transport.run_to_end();
-    Picoseconds last = 0;
+    Picoseconds last = from_;
     arrivals_.for_each([&last](const std::vector<Delivery>& shard) {
       for (const Delivery& d : shard) last = std::max(last, d.time);
     });
@@ -107,6 +123,7 @@ class Trace final : public Workload {
 
  private:
   std::vector<Message> messages_;
+  Picoseconds from_;
   PerShard<std::vector<Delivery>> arrivals_;
 };
 
@@ -123,7 +140,7 @@ List rows_of(const PortStatistics& statistics) {
 
 Value trace_messages(const Value& point, Schedule schedule) {
   check_section_names(point, {"topology", "routing", "network", "failures", "messages", "base_seed",
-                              "replicate", "limits"});
+                              "replicate", "limits", "counted_from"});
   const auto stream = [&point](Stream name) {
     return RandomStream(seed_of(point, "base_seed", 1), seed_of(point, "replicate", 0), name);
   };
@@ -132,12 +149,15 @@ Value trace_messages(const Value& point, Schedule schedule) {
   const LimitGuard guard(nullptr, limits_of(point, limits_spec()), thread_cpu_seconds());
   const CompiledNetwork network(*built.topology, built.settings.interfaces,
                                 built.wires ? &*built.wires : nullptr);
-  Trace trace(messages_of(point, built));
+  Trace trace(messages_of(point, built), counted_from(point));
   const std::unique_ptr<PacketNetwork> simulated = make_packet_network(
       *built.routing, network, built.settings, stream(Stream::routing), guard, schedule);
   simulated->attach(trace);
-  trace.run(*simulated);
-  return Map{{"packets", trace.packets()}, {"ports", rows_of(simulated->meter().ports())}};
+  const bool completed = simulated->run_to_its_end();
+  const PortStatistics& ports = simulated->meter().ports();
+  return Map{{"packets", trace.packets()},
+             {"ports", rows_of(ports)},
+             {"ended", completed ? Value() : Value(simulated->now())}};
 }
 
 }  // namespace simcore::run

@@ -16,17 +16,6 @@ namespace simcore::run {
 
 namespace {
 
-/// False when a limit ended the run early. Then the counters are closed at that time.
-bool run_to_its_end(Workload& workload, PacketNetwork& network) {
-  try {
-    workload.run(network);
-    return true;
-  } catch (const RunCutShort&) {
-    if (!network.meter().closed()) network.close_statistics(network.now());
-    return false;
-  }
-}
-
 Value run_packet_point(const Value& point, const RunOptions& options) {
   const double started = thread_cpu_seconds();
   const PacketSetup setup(point, options.known_fabrics());
@@ -43,7 +32,7 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
         std::max<Picoseconds>(from_ns(setup.report.real("hot_link_window_ns")), 1),
         static_cast<std::size_t>(setup.report.integer("hot_link_count")));
   }
-  const bool completed = run_to_its_end(*setup.workload, *simulated);
+  const bool completed = simulated->run_to_its_end();
   guard.check(simulated->memory_bytes() + setup.workload->report_bytes());
   return packet_result(setup, *simulated, guard, completed);
 }

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "params/errors.hpp"
 
@@ -29,6 +30,7 @@ void LinkLog::sleep() {
 }
 
 void LinkLog::restart(Picoseconds time) {
+  count_before(time);
   windows_.clear();
   open_from_ = 0;
   closed_bytes_ = 0;
@@ -65,15 +67,23 @@ void LinkLog::add(Window& window, const Entry& entry) {
   window.entries.push_back(entry);
 }
 
-void LinkLog::sent(std::uint32_t port, Flow flow, Picoseconds start, Picoseconds end) {
-  if (asleep_) return;
-  add(window_at(index_of(start)), {port, flow, 0});
-  active(port, start, end);
+void LinkLog::count_before(Picoseconds time) {
+  std::size_t left = 0;
+  for (Transmission& sent : coming_) {
+    if (sent.start < time) count(sent, std::min(time, sent.end));
+    if (sent.counted < sent.end) coming_[left++] = sent;
+  }
+  coming_.resize(left);
 }
 
-void LinkLog::active(std::uint32_t port, Picoseconds from, Picoseconds to, int sign) {
-  split(from, to, [&](std::size_t index, Picoseconds part) {
-    add(window_at(index), {port, {kUnknown, kUnknown, 0}, sign * part});
+void LinkLog::count(Transmission& sent, Picoseconds until) {
+  Picoseconds from = std::exchange(sent.counted, until);
+  std::uint64_t before = sent.bytes_by(from);
+  split(from, until, [&](std::size_t index, Picoseconds part) {
+    from += part;
+    const std::uint64_t by_then = sent.bytes_by(from);
+    const std::uint64_t bytes = by_then - std::exchange(before, by_then);
+    add(window_at(index), {sent.port, {sent.flow.source, sent.flow.destination, bytes}, part});
   });
 }
 
@@ -159,6 +169,7 @@ void LinkLog::close(Window& window) {
 }
 
 void LinkLog::close_before(Picoseconds time) {
+  count_before(time);
   while (open_from_ < windows_.size() &&
          since_ + static_cast<Picoseconds>(open_from_ + 1) * window_ <= time) {
     close(windows_[open_from_++]);
@@ -166,6 +177,7 @@ void LinkLog::close_before(Picoseconds time) {
 }
 
 void LinkLog::finish(Picoseconds time) {
+  count_before(time);
   if (asleep_) return;
   const auto count = static_cast<std::size_t>((time - since_ + window_ - 1) / window_);
   if (count < windows_.size()) windows_.resize(count);
@@ -174,7 +186,8 @@ void LinkLog::finish(Picoseconds time) {
 }
 
 std::size_t LinkLog::memory_bytes() const {
-  std::size_t bytes = windows_.size() * sizeof(Window) + closed_bytes_;
+  std::size_t bytes =
+      windows_.size() * sizeof(Window) + closed_bytes_ + coming_.capacity() * sizeof(Transmission);
   for (std::size_t i = open_from_; i < windows_.size(); ++i) {
     bytes += windows_[i].entries.capacity() * sizeof(Entry) +
              windows_[i].stalls.capacity() * sizeof(Stall);

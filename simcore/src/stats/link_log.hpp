@@ -14,8 +14,9 @@ namespace simcore::stats {
 ///
 /// Each shard has a log for the ports of its routers. What a log keeps does not depend on when a
 /// window is closed or on the other ports in the log, so any division of the network gives the same
-/// result. Everything is exact: bytes count in the window in which their transmission begins,
-/// active and stalled time in the windows in which they fall.
+/// result. Everything is exact: active and stalled time counts in the windows in which it falls, a
+/// byte in the one in which its last bit leaves. A transmission may be told before it begins; it
+/// counts when that time has come.
 class LinkLog {
  public:
   struct Flow {
@@ -40,15 +41,14 @@ class LinkLog {
   /// Keeps `count` ports for each window of length `window`.
   LinkLog(Picoseconds window, std::size_t count) : window_(window), count_(count) {}
 
-  /// Ignores everything until a restart.
+  /// Ignores everything that happens until a restart.
   void sleep();
-  /// Forgets everything; the first window starts at `time`.
+  /// Forgets everything that happened before `time`, where the first window starts.
   void restart(Picoseconds time);
-  /// A transmission that lasts from `start` to `end`, not before the latest restart.
-  void sent(std::uint32_t port, Flow flow, Picoseconds start, Picoseconds end);
-  /// Active time without bytes: the rest of a transmission that began before the restart. With a
-  /// negative `sign`, the part of a transmission that lies behind the end.
-  void active(std::uint32_t port, Picoseconds from, Picoseconds to, int sign = 1);
+  /// A transmission that lasts from `start` to `end`.
+  void sent(std::uint32_t port, Flow flow, Picoseconds start, Picoseconds end) {
+    coming_.push_back({port, flow, start, end, start});
+  }
   void stalled(std::uint32_t port, Picoseconds from, Picoseconds to);
   /// Closes the windows that end by `time`. All transmissions that begin before it are known.
   void close_before(Picoseconds time);
@@ -80,6 +80,20 @@ class LinkLog {
     std::uint32_t port;
     Picoseconds time;
   };
+  struct Transmission {
+    std::uint32_t port;
+    Flow flow;
+    Picoseconds start;
+    Picoseconds end;
+    Picoseconds counted;  ///< up to this time
+
+    /// Bytes whose last bit has left by then.
+    [[nodiscard]] std::uint64_t bytes_by(Picoseconds time) const {
+      __extension__ using Product = unsigned __int128;
+      const Product product = Product{flow.bytes} * static_cast<std::uint64_t>(time - start);
+      return static_cast<std::uint64_t>(product / static_cast<std::uint64_t>(end - start));
+    }
+  };
   struct Window {
     std::vector<Entry> entries{};
     std::size_t compact_at = kCompactFrom;  ///< entries at which equal ones are added up
@@ -93,6 +107,9 @@ class LinkLog {
     return static_cast<std::size_t>((time - since_) / window_);
   }
   Window& window_at(std::size_t index);
+  /// Counts what has been sent by `time`.
+  void count_before(Picoseconds time);
+  void count(Transmission& sent, Picoseconds until);
   void add(Window& window, const Entry& entry);
   void add_stall(std::size_t index, std::uint32_t port, Picoseconds time);
   /// Calls `visit(window index, length)` for the parts of an interval.
@@ -106,7 +123,8 @@ class LinkLog {
   std::size_t count_;
   Picoseconds since_ = 0;
   std::deque<Window> windows_;
-  std::size_t open_from_ = 0;  ///< windows before it are closed
+  std::vector<Transmission> coming_;  ///< with a part that has not been counted
+  std::size_t open_from_ = 0;         ///< windows before it are closed
   std::size_t closed_bytes_ = 0;
   bool asleep_ = false;  ///< before the first window or after the last
 };

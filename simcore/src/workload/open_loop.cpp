@@ -110,10 +110,8 @@ void OpenLoop::on_delivered(Transport& here, const Delivery& delivery) {
   const Picoseconds latency = delivery.time - delivery.created;
   measured.epoch_latency += latency;
   ++measured.epoch_packets;
-  const std::size_t epoch = arrival_epoch(delivery.time);
-  if (epoch >= measured.bytes_delivered.size()) measured.bytes_delivered.resize(epoch + 1);
-  measured.bytes_delivered[epoch] += delivery.wire_bytes;
-  by_sender_.add(here, source_of(delivery.tag), delivery.time, delivery.wire_bytes);
+  measured.bytes_delivered += delivery.wire_bytes;
+  by_sender_.add(here, source_of(delivery.tag), delivery.wire_bytes);
   if (delivery.created < from_ || delivery.created >= until_) return;
   ++measured.arrived;
   measured.packet_latency.add(latency);
@@ -140,17 +138,11 @@ double OpenLoop::mean_lateness() const {
   return static_cast<double>(total) / senders_ / interfaces_;
 }
 
-/// Bytes that arrived from `from`, the end of an epoch, until now.
-double OpenLoop::delivered_bytes(Picoseconds from) const {
+/// Bytes that have arrived until now.
+std::uint64_t OpenLoop::delivered_bytes() const {
   std::uint64_t bytes = 0;
-  measured_.for_each([&](const Measured& shard) {
-    const auto known = shard.bytes_delivered.size();
-    const auto end = std::min(known, epoch_at(now_));
-    for (auto e = epoch_at(from); e < end; ++e) {
-      bytes += shard.bytes_delivered[e];
-    }
-  });
-  return static_cast<double>(bytes);
+  measured_.for_each([&](const Measured& shard) { bytes += shard.bytes_delivered; });
+  return bytes;
 }
 
 /// Bytes of messages that have been made and have not arrived. Those behind the last one handed
@@ -166,7 +158,7 @@ double OpenLoop::backlog_bytes() const {
   double bytes = waiting * arrivals_.mean_gap_ps() * offered_ * endpoint_bytes_per_ps_;
   measured_.for_each(
       [&bytes](const Measured& shard) { bytes += static_cast<double>(shard.bytes_sent); });
-  return bytes - delivered_bytes(0);
+  return bytes - static_cast<double>(delivered_bytes());
 }
 
 OpenLoop::Epoch OpenLoop::run_epoch(NetworkClock& transport, Picoseconds length) {
@@ -182,15 +174,12 @@ OpenLoop::Epoch OpenLoop::run_epoch(NetworkClock& transport, Picoseconds length)
     throw PointError("workload.offered_load", std::to_string(offered_), "a higher load",
                      "is so low that the run would pass 140 s of simulated time");
   }
-  const std::size_t number = epoch_at(now_);
-  const bool one_epoch = epoch_at(now_ + length - 1) == number;
-  under_way_ = {now_, one_epoch ? length : 0, number};
+  const std::uint64_t before = delivered_bytes();
   now_ += length;
-  if (!accepted_) by_sender_.begin(now_, now_ > from_, sources_.size());
   transport.run_until(now_);
   transport.check_progress();
   Epoch epoch;
-  epoch.delivered = delivered_bytes(now_ - length);
+  epoch.delivered = static_cast<double>(delivered_bytes() - before);
   epoch.lateness = mean_lateness();
   Wide latency = 0;
   std::uint64_t packets = 0;
@@ -231,10 +220,12 @@ void OpenLoop::measure(NetworkClock& transport) {
   from_ = now_;
   until_ = now_ + measurement_ * epoch_;
   transport.restart_statistics(now_);
+  by_sender_.open(sources_.size());
   const double full_rate = senders_ * endpoint_bytes_per_ps_;
   Picoseconds start = now_;
   double backlog = backlog_bytes();
   double delivered = 0;
+  double accepted = 0;
   for (std::int64_t n = 0; n < measurement_; ++n) {
     delivered += run_epoch(transport, epoch_).delivered;
     const bool last = n + 1 == measurement_;
@@ -242,11 +233,12 @@ void OpenLoop::measure(NetworkClock& transport) {
     const double capacity = full_rate * static_cast<double>(now_ - start);
     const double before = std::exchange(backlog, backlog_bytes());
     growth_.push_back((backlog - before) / capacity);
+    accepted += delivered;
     accepted_by_batch_.push_back(std::exchange(delivered, 0) / capacity);
     start = now_;
   }
   by_sender_.close();
-  accepted_ = delivered_bytes(from_) / (full_rate * static_cast<double>(until_ - from_));
+  accepted_ = accepted / (full_rate * static_cast<double>(until_ - from_));
   saturated_ = grew();
   transport.close_statistics(now_);
 }
@@ -400,8 +392,7 @@ std::size_t OpenLoop::memory_bytes() const {
                       by_sender_.memory_bytes();
   measured_.for_each([&bytes](const Measured& shard) {
     bytes += shard.packet_latency.memory_bytes() + shard.network_latency.memory_bytes() +
-             shard.batches.capacity() * sizeof(Batch) +
-             shard.bytes_delivered.capacity() * sizeof(std::uint64_t);
+             shard.batches.capacity() * sizeof(Batch);
   });
   return bytes;
 }

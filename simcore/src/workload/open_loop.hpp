@@ -87,8 +87,7 @@ class OpenLoop final : public Workload {
     Wide epoch_latency = 0;
     std::uint64_t epoch_packets = 0;
     std::uint64_t bytes_sent = 0;  ///< of messages that have left their interface whole
-    /// By the epoch of the run in which they arrive: an arrival is known ahead.
-    std::vector<std::uint64_t> bytes_delivered;
+    std::uint64_t bytes_delivered = 0;
     std::uint64_t sent = 0;  ///< measured packets of such messages
     std::uint64_t arrived = 0;
     LatencyRecorder packet_latency;
@@ -114,18 +113,9 @@ class OpenLoop final : public Workload {
   void drain(NetworkClock& transport);
   static constexpr std::int64_t kLeastWarmUp = 3;  ///< epochs, unless fewer are allowed
   [[nodiscard]] bool steady(const Epoch& before, const Epoch& now) const;
-  /// The epoch of the run that an instant is in; a warm-up of given length counts as one.
-  [[nodiscard]] std::size_t epoch_at(Picoseconds time) const {
-    if (head_ == 0) return static_cast<std::size_t>(time / epoch_);
-    return time < head_ ? 0 : 1 + static_cast<std::size_t>((time - head_) / epoch_);
-  }
-  /// The same, without a division for the one under way.
-  [[nodiscard]] std::size_t arrival_epoch(Picoseconds time) const {
-    return under_way_.has(time) ? under_way_.number : epoch_at(time);
-  }
   [[nodiscard]] Span measured_epoch(Picoseconds time) const;
   [[nodiscard]] double mean_lateness() const;
-  [[nodiscard]] double delivered_bytes(Picoseconds from) const;
+  [[nodiscard]] std::uint64_t delivered_bytes() const;
   [[nodiscard]] double backlog_bytes() const;
   [[nodiscard]] bool grew() const;
   [[nodiscard]] bool drained() const;
@@ -159,7 +149,6 @@ class OpenLoop final : public Workload {
   std::vector<Handed> slots_;  ///< as many for each endpoint as it has interfaces, if several
   std::uint32_t senders_ = 0;  ///< endpoints that are not silent
   Picoseconds now_ = 0;
-  Span under_way_;                 ///< what of the stretch being run lies in its first epoch
   Picoseconds from_ = kTimeLimit;  ///< packets made in [from_, until_) are measured
   Picoseconds until_ = kTimeLimit;
   bool warmup_at_limit_ = false;

@@ -6,7 +6,6 @@
 #include <optional>
 #include <vector>
 
-#include "engine/time.hpp"
 #include "network/per_shard.hpp"
 
 namespace simcore::workload {
@@ -17,53 +16,43 @@ struct SenderShares {
   double jain = 1;   ///< Jain's index over the senders, 1/n to 1
 };
 
-/// Counts bytes by sender between two instants. An arrival is known ahead, so those behind the end
-/// of the interval under way are kept until it is over.
+/// Counts bytes by sender between two instants.
 class SenderBytes {
  public:
   void prepare(std::uint32_t shards) { slots_.prepare(shards); }
-  /// Before the interval up to `end` runs; it begins where the one before ended. `counted`: whether
-  /// its arrivals count, for `endpoints` that may send.
-  void begin(Picoseconds end, bool counted, std::size_t endpoints);
-  /// Bytes of `sender` that arrive at `time`, not before the interval under way.
-  void add(const Transport& here, std::uint32_t sender, Picoseconds time, std::uint32_t bytes) {
-    Slot& slot = slots_[here];
-    if (time >= end_) {
-      if (keeps_) slot.ahead.push_back({time, sender, bytes});
-    } else if (counted_) {
-      slot.bytes[sender] += bytes;
-    }
+  /// What arrives counts from now on, for `endpoints` that may send.
+  void open(std::size_t endpoints) {
+    slots_.for_each([endpoints](Slot& slot) { slot.resize(endpoints); });
+    counts_ = true;
   }
-  /// The interval under way was the last one of interest.
-  void close();
+  /// Bytes of `sender` arrive.
+  void add(const Transport& here, std::uint32_t sender, std::uint32_t bytes) {
+    if (counts_) slots_[here][sender] += bytes;
+  }
+  /// And no longer.
+  void close() { counts_ = false; }
   /// Over the endpoints for which `sends(endpoint)`; nothing where no byte of theirs arrived.
   template <class Sends>
   [[nodiscard]] std::optional<SenderShares> shares(Sends sends) const;
-  [[nodiscard]] std::size_t memory_bytes() const;
+  [[nodiscard]] std::size_t memory_bytes() const {
+    std::size_t bytes = 0;
+    slots_.for_each([&](const Slot& slot) { bytes += slot.capacity() * sizeof(std::uint64_t); });
+    return bytes;
+  }
 
  private:
-  struct Ahead {
-    Picoseconds time = 0;
-    std::uint32_t sender = 0;
-    std::uint32_t bytes = 0;
-  };
-  struct Slot {
-    std::vector<std::uint64_t> bytes;  ///< by endpoint
-    std::vector<Ahead> ahead;
-  };
+  using Slot = std::vector<std::uint64_t>;  ///< by endpoint
 
   PerShard<Slot> slots_;
-  Picoseconds end_ = 0;
-  bool counted_ = false;
-  bool keeps_ = true;
+  bool counts_ = false;
 };
 
 template <class Sends>
 std::optional<SenderShares> SenderBytes::shares(Sends sends) const {
   std::vector<std::uint64_t> bytes;
   slots_.for_each([&bytes](const Slot& slot) {
-    bytes.resize(std::max(bytes.size(), slot.bytes.size()));
-    for (std::size_t e = 0; e < slot.bytes.size(); ++e) bytes[e] += slot.bytes[e];
+    bytes.resize(std::max(bytes.size(), slot.size()));
+    for (std::size_t e = 0; e < slot.size(); ++e) bytes[e] += slot[e];
   });
   __extension__ using Square = unsigned __int128;
   std::uint64_t least = ~std::uint64_t{0};

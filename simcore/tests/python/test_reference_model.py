@@ -149,7 +149,7 @@ def test_threads_change_nothing() -> None:
     for seed in range(60):
         case = random_case(2000 + seed, routing_kind="ugal" if seed % 2 else "minimal")
         alone = case.core(_core.trace_messages(case.trace()))
-        shared = {**case.trace(), "limits": {"threads": 3}}
+        shared = case.trace(limits={"threads": 3})
         assert case.core(_core.trace_messages(shared)) == alone == case.reference()
 
 

@@ -18,9 +18,30 @@ from reference_model.fabric import Fabric
 from reference_model.hyperx import HyperX
 from reference_model.link_classes import class_names, class_of
 from reference_model.networks import Graph, Grid, Topology
-from reference_model.parts import Arrival, Message, Settings, Wire
+from reference_model.parts import Arrival, Message, Output, Settings, Wire
 
 Counters = dict[tuple[int, int, bool], tuple[int, ...]]
+
+
+@dataclass
+class Run:
+    """What happened in a run. No moment depends on a later one: a cut is the part before it."""
+
+    arrivals: list[Arrival]
+    outputs: list[tuple[Output, bool]]  # and whether it is an injection channel
+
+    @property
+    def end(self) -> int:
+        """The last arrival."""
+        return max((arrival.time for arrival in self.arrivals), default=0)
+
+    def between(self, since: int, until: int | None = None) -> tuple[list[Arrival], Counters]:
+        """Arrivals before `until`, and every port's counters from `since` on; None: the last one."""
+        arrived = [a for a in self.arrivals if until is None or a.time < until]
+        end = max(since, self.end) if until is None else until
+        return arrived, {
+            (o.router, o.port, injection): o.counted(since, end) for o, injection in self.outputs
+        }
 
 
 @dataclass
@@ -100,9 +121,9 @@ class Case:
         network = _in_nanoseconds(self.network)
         return {"topology": self.section, "routing": self.routing, "network": network}
 
-    def trace(self) -> dict[str, Any]:
-        """The point with its messages, for simcore._core.trace_messages."""
-        return {**self.point(), "messages": [list(message) for message in self.messages]}
+    def trace(self, **more: Any) -> dict[str, Any]:
+        """The point with its messages and more sections, for simcore._core.trace_messages."""
+        return {**self.point(), "messages": [list(message) for message in self.messages], **more}
 
     def classify(self) -> Callable[[int, int], str]:
         """The class of the channels from a router to a neighbour."""
@@ -110,22 +131,16 @@ class Case:
 
     def reference(self) -> tuple[list[Arrival], Counters]:
         """Arrivals in order and every port's counters, closed at the last arrival."""
+        return self.whole().between(0)
+
+    def whole(self) -> Run:
+        """The run to its end."""
         kind = CrossbarFabric if self.settings.crosses else Fabric
         fabric = kind(self.topology, self.attached, self.settings, self.classify())
         arrivals = sorted(fabric.run(self.messages))
-        end = max((arrival.time for arrival in arrivals), default=0)
         outputs = [(o, False) for row in fabric.outputs for o in row if o]
         outputs += [(nic.output, True) for row in fabric.nics for nic in row]
-        return arrivals, {
-            (o.router, o.port, injection): (
-                o.active,
-                o.stalled,
-                end - o.active - o.stalled,
-                o.bytes,
-                o.packets,
-            )
-            for o, injection in outputs
-        }
+        return Run(arrivals, outputs)
 
     def core(self, traced: dict[str, Any]) -> tuple[list[Arrival], Counters]:
         """The same of what simcore._core.trace_messages gave."""

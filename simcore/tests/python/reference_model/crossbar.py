@@ -82,7 +82,7 @@ class CrossbarFabric(Fabric):
         if stalled and crossing.stalled_since is None:
             crossing.stalled_since = now
         elif not stalled and crossing.stalled_since is not None:
-            output.stalled += now - crossing.stalled_since
+            output.stalls.append((crossing.stalled_since, now))
             crossing.stalled_since = None
 
     def _stalled_since(self, output: Output, now: int) -> int:

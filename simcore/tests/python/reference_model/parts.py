@@ -156,6 +156,14 @@ class Shares:
                 self.deficit[self.turn] += self.quanta[self.turn]
 
 
+class Sent(NamedTuple):
+    """A transmission: from the first bit to the last one."""
+
+    start: int
+    end: int
+    size: int
+
+
 @dataclass
 class Output:
     """A router's output or an endpoint's injection channel."""
@@ -172,12 +180,10 @@ class Output:
     served: list[int] = field(default_factory=lambda: [0] * 8)  # last input of each network
     woken: bool = False
     waiting: list[Request] = field(default_factory=list)  # in the order of asking
-    active: int = 0
     room: list[int] | None = None  # of each channel of its queue, where it has one
     queued: int = 0  # bytes in the queue that are not on their way yet
-    stalled: int = 0
-    bytes: int = 0
-    packets: int = 0
+    sent: list[Sent] = field(default_factory=list)
+    stalls: list[tuple[int, int]] = field(default_factory=list)
 
     def time_for(self, size: int) -> int:
         return time_for(size, self.per_byte)
@@ -196,14 +202,32 @@ class Output:
     def start(self, size: int, channel: int, now: int, waited_since: int) -> int:
         """Sends a packet of `size` bytes as soon as possible; returns when its head leaves."""
         begin = max(now, self.free_at)
-        self.stalled += max(0, begin - max(self.free_at, waited_since))
+        self.stalls.append((max(self.free_at, waited_since), begin))
         self.free_at = begin + self.time_for(size)
-        self.active += self.time_for(size)
-        self.bytes += size
-        self.packets += 1
+        self.sent.append(Sent(begin, self.free_at, size))
         if self.credit is not None:
             self.credit[channel] -= size
         return begin
+
+    def counted(self, since: int, until: int) -> tuple[int, int, int, int, int]:
+        """Active, stalled and idle time, bytes and packets of the interval."""
+        active = sum(_shared(since, until, s.start, s.end) for s in self.sent)
+        stalled = sum(_shared(since, until, *stall) for stall in self.stalls)
+        crossed = self._crossed(until) - self._crossed(since)
+        begun = sum(since <= s.start < until for s in self.sent)
+        return active, stalled, until - since - active - stalled, crossed, begun
+
+    def _crossed(self, time: int) -> int:
+        """Bytes whose last bit has left by then."""
+        return sum(self._crossed_of(s, time) for s in self.sent if s.start < time)
+
+    def _crossed_of(self, sent: Sent, time: int) -> int:
+        return sent.size + (-max(0, sent.end - time) << 16) // self.per_byte
+
+
+def _shared(since: int, until: int, start: int, end: int) -> int:
+    """How long two intervals overlap."""
+    return max(0, min(until, end) - max(since, start))
 
 
 @dataclass
