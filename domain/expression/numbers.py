@@ -39,7 +39,8 @@ def rounded(value: Any) -> Any:
 
 def quotient(a: Number, b: Number) -> Number:
     """Divide exactly; raises `ZeroDivisionError`."""
-    return bounded(Fraction(a) / b)
+    found: Number = bounded(Fraction(a) / b)
+    return found
 
 
 def bounded(value: Any) -> Any:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
+import random
 import resource
 import signal
 import sys
@@ -21,7 +22,10 @@ from pathlib import Path
 from typing import Any
 
 from domain.catalog.load import load_catalog
+from tests.fuzz.invariants import broken, broken_cut
 from tests.fuzz.random_points import random_point
+
+Run = Callable[[dict[str, Any]], dict[str, Any]]
 
 HANG_SECONDS = 120
 OUTSIDE = ("cpu_seconds", "peak_memory_bytes", "threads")
@@ -34,6 +38,10 @@ SHOWN = 160
 
 class DifferenceError(AssertionError):
     """Two runs of one point gave different results."""
+
+
+class BrokenInvariantError(AssertionError):
+    """A result breaks what holds of every result."""
 
 
 class UnforeseenDeadlockError(AssertionError):
@@ -74,18 +82,19 @@ def _listed(value: Any) -> Any:
     return value.hex() if isinstance(value, bytes) else value.tolist()
 
 
-def outcome_of(run: Callable[[dict[str, Any]], dict[str, Any]], point: dict[str, Any]) -> str:
-    """Run a point; its result as text, or the known error that it met."""
+def outcome_of(run: Run, point: dict[str, Any]) -> tuple[str, dict[str, Any] | None]:
+    """Run a point; its result as text and as it is, or the known error that it met."""
     import simcore  # the core is chosen before it is first imported
 
     try:
-        return comparable(run(point))
+        result = run(point)
     except simcore.PointError as error:
         if not error.field or not error.message:
             raise
-        return f"refused {error.field}: {error.message}"
+        return f"refused {error.field}: {error.message}", None
     except simcore.SimulationError as error:
-        return f"{type(error).__name__} {error}"
+        return f"{type(error).__name__} {error}", None
+    return comparable(result), result
 
 
 def with_threads(point: dict[str, Any], threads: int) -> dict[str, Any]:
@@ -93,26 +102,44 @@ def with_threads(point: dict[str, Any], threads: int) -> dict[str, Any]:
     return {**point, "limits": {**point["limits"], "threads": threads}}
 
 
-def try_point(run: Callable[[dict[str, Any]], dict[str, Any]], point: dict[str, Any]) -> str:
-    """Run a point twice, with two threads where it can; what came of it.
+def try_point(run: Run, point: dict[str, Any]) -> str:
+    """Run a point twice, with two threads where it can, and cut it once; what came of it.
 
     Raises
     ------
     DifferenceError
         the two differ.
+    BrokenInvariantError
+        a result breaks what holds of every result.
     UnforeseenDeadlockError
         it met a deadlock although its routing is said to be free of them.
     """
-    first = outcome_of(run, point)
+    first, result = outcome_of(run, point)
     if first.startswith("refused"):
         return first
     if first.startswith("DeadlockError") and _is_said_to_be_free(point):
         raise UnforeseenDeadlockError(first)
     again = with_threads(point, 2) if point["model"] == "packet" else point
-    second = outcome_of(run, again)
-    if first == second or _LIMITS & {first.split()[0], second.split()[0]}:
-        return first
-    raise DifferenceError(_difference(first, second))
+    second, _ = outcome_of(run, again)
+    if first != second and not _LIMITS & {first.split()[0], second.split()[0]}:
+        raise DifferenceError(_difference(first, second))
+    if result is not None:
+        _check(run, point, result)
+    return first
+
+
+def _check(run: Run, point: dict[str, Any], result: dict[str, Any]) -> None:
+    """Hold a result against the invariants, and a run that is cut in its middle against the whole."""
+    found = broken(point, result)
+    elapsed = result["metrics"].get("elapsed_ns")
+    if point["model"] == "packet" and elapsed:
+        limit = max(0.001, round(elapsed * random.Random(repr(point)).random(), 3))
+        cut = {**point, "limits": {**point["limits"], "max_simulated_ns": limit}}
+        _, ended = outcome_of(run, cut)
+        if ended is not None:
+            found += [*broken(cut, ended), *broken_cut(result, ended, limit)]
+    if found:
+        raise BrokenInvariantError("; ".join(found))
 
 
 def _is_said_to_be_free(point: dict[str, Any]) -> bool:

@@ -126,12 +126,12 @@ SECTIONS = {
         ("workload", 1.0),
         ("routing", 0.6),
         ("network", 0.8),
-        ("placement", 0.3),
-        ("mpi", 0.2),
-        ("environment", 0.15),
-        ("aggregation", 0.15),
+        ("placement", 0.4),
+        ("mpi", 0.3),
+        ("environment", 0.3),
+        ("aggregation", 0.2),
         ("report", 0.3),
-        ("failures", 0.12),
+        ("failures", 0.25),
     ),
     "static": (
         ("topology", 1.0),
@@ -161,7 +161,7 @@ SECTIONS = {
 """The sections of a point and how often each is given."""
 LIMITS = {"max_events": 400_000, "max_memory_bytes": 512 << 20, "max_cpu_seconds": 60}
 STATIC_LIMITS = {"max_memory_bytes": 1 << 30, "max_cpu_seconds": 10}
-WIDE_SHARE = 0.3
+WIDE_SHARE = 0.4
 """Of the points, those that have a few values from anywhere in their declared range."""
 _WIDE_VALUES = 0.03
 _LEAST_REAL = 1e-6
@@ -195,7 +195,20 @@ def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
         if wide:
             _widen(dice, view, section, point[section])
     point["limits"] = dict(LIMITS if model in ("packet", "loggp") else STATIC_LIMITS)
+    if model == "packet":
+        _watch(dice, point)
     return point
+
+
+def _watch(dice: random.Random, point: dict[str, Any]) -> None:
+    """Have the ports told, and a run in ten ended early, at a time from anywhere."""
+    if isinstance(point.setdefault("report", {}), dict):
+        point["report"].setdefault("ports", "all")
+    drawn = dice.random()
+    if drawn < 0.05:
+        point["limits"]["max_simulated_ns"] = math.exp(dice.uniform(0, math.log(1e6)))
+    elif drawn < 0.1:
+        point["limits"]["max_events"] = round(math.exp(dice.uniform(0, math.log(1e5))))
 
 
 def _let_packets_fit(network: dict[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 The rate of a link here is its data rate in Gb/s: what is left for packets when the encoding is taken off its
 signalling rate. InfiniBand Architecture Specification, volume 2: 8b/10b up to QDR, 64b/66b for FDR10, FDR and
-EDR, and 64b/66b put into 256b/257b with a Reed-Solomon code (544, 514) from HDR on. So ``4xQDR`` is 32 Gb/s of
+EDR, and 64b/66b put into 256b/257b with a Reed-Solomon code (544, 514) from HDR on. So ``4xQDR`` is 32 of
 40 Gb/s, ``4xEDR`` 100 of 103.125, and ``4xHDR`` 200 of 212.5. 0 stands for a rate that a file does not say.
 """
 

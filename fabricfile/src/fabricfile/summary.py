@@ -17,9 +17,9 @@ from fabricfile.rates import signalling_of
 class Summary:
     """Counts of a fabric.
 
-    ``link_rates``: cables between routers and to endpoints by data rate in Gb/s (0: not known); ``router_sizes``:
-    routers by number of ports. ``levels``: how many levels of routers a layered fabric has, endpoints below
-    the first; None when a cable joins two routers of one level, so that there are none.
+    ``link_rates``: cables between routers and to endpoints by data rate in Gb/s (0: not known);
+    ``router_sizes``: routers by number of ports. ``levels``: how many levels of routers a layered fabric has,
+    endpoints below the first; None when a cable joins two routers of one level, so that there are none.
     """
 
     endpoints: int

@@ -7,6 +7,7 @@
 
 #include "aggregation/aggregation_nodes.hpp"
 #include "aggregation/operation_queue.hpp"
+#include "aggregation/segment_tag.hpp"
 
 namespace simcore::aggregation {
 
@@ -67,6 +68,10 @@ class AggregationEngine {
   /// When the last copy of any result has come: after a multicast, later than the operation's end.
   [[nodiscard]] Picoseconds last_copy() const;
   [[nodiscard]] const std::vector<GroupGrant>& groups() const { return groups_; }
+  /// The job whose segment a packet belongs to.
+  [[nodiscard]] std::uint32_t job_of(std::uint32_t tag) const {
+    return groups_[SegmentTag::of(tag).group].request.job;
+  }
   [[nodiscard]] std::uint32_t most_outstanding() const { return nodes_.most_outstanding(); }
   [[nodiscard]] std::size_t memory_bytes() const;
 

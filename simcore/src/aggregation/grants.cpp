@@ -49,10 +49,9 @@ class SubtreeFinder {
         leaves.push_back(router);
         continue;
       }
-      throw NoTree(
-          request.workload, "endpoint " + std::to_string(channel.endpoint),
-          "endpoints that the tree from router " + std::to_string(tree.root) + " leads to",
-          "has a group that spans parts of the network that no tree joins");
+      throw NoTree(request.workload, "endpoint " + std::to_string(channel.endpoint),
+                   "endpoints that the tree from router " + std::to_string(tree.root) + " leads to",
+                   "has a group that spans parts of the network that no tree joins");
     }
     std::sort(leaves.begin(), leaves.end());
     leaves.erase(std::unique(leaves.begin(), leaves.end()), leaves.end());
@@ -76,9 +75,9 @@ class SubtreeFinder {
     const std::uint32_t allowed = network_.settings().levels;
     if (allowed == 0 || needed <= allowed) return;
     throw NoTree("aggregation.levels", std::to_string(allowed),
-                     "at least " + std::to_string(needed) + ", or null",
-                     "cuts the tree into parts: a group of " + request.workload + " spans " +
-                         std::to_string(needed) + " levels of nodes");
+                 "at least " + std::to_string(needed) + ", or null",
+                 "cuts the tree into parts: a group of " + request.workload + " spans " +
+                     std::to_string(needed) + " levels of nodes");
   }
 
   const AggregationNetwork& network_;

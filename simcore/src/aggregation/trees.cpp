@@ -100,9 +100,9 @@ std::vector<RouterId> choose_roots(const RouterGraph& graph, const Topology& top
   }
   if (settings.trees > roots.size()) {
     throw NoTree("aggregation.trees", std::to_string(settings.trees),
-                     "at most " + std::to_string(roots.size()),
-                     "needs a root of its own for each tree: there are " +
-                         std::to_string(roots.size()) + " routers");
+                 "at most " + std::to_string(roots.size()),
+                 "needs a root of its own for each tree: there are " +
+                     std::to_string(roots.size()) + " routers");
   }
   if (settings.root_rule == RootRule::center) roots = by_depth(graph, roots, settings.trees);
   if (settings.root_rule == RootRule::random) {
@@ -153,10 +153,10 @@ class Growth {
     for (const RouterId router : graph_.endpoint_routers()) {
       if (graph_.endpoints_at(router) <= most_ && tree_.holds(router)) continue;
       throw NoTree("aggregation.max_children", std::to_string(most_), "more, or null",
-                       "is too few: the topology has no tree from router " +
-                           std::to_string(tree_.root) + " that leads to router " +
-                           std::to_string(router) + " and its " +
-                           std::to_string(graph_.endpoints_at(router)) + " endpoints");
+                   "is too few: the topology has no tree from router " +
+                       std::to_string(tree_.root) + " that leads to router " +
+                       std::to_string(router) + " and its " +
+                       std::to_string(graph_.endpoints_at(router)) + " endpoints");
     }
   }
 
@@ -191,10 +191,10 @@ std::vector<AggregationTree> make_trees(const Topology& topology,
     trees.push_back(Growth(graph, settings.max_children).from(root));
     const std::uint32_t has = trees.back().levels[root];
     if (settings.levels <= has) continue;
-    throw NoTree(
-        "aggregation.levels", std::to_string(settings.levels), "at most " + std::to_string(has),
-        "is more than the " + std::to_string(has) + " levels of nodes that the tree from router " +
-            std::to_string(root) + " has");
+    throw NoTree("aggregation.levels", std::to_string(settings.levels),
+                 "at most " + std::to_string(has),
+                 "is more than the " + std::to_string(has) +
+                     " levels of nodes that the tree from router " + std::to_string(root) + " has");
   }
   return trees;
 }

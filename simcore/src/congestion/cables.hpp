@@ -28,7 +28,9 @@ struct GivenRates {
 /// Numbers, rates and classes of the cables of a network.
 class Cables {
  public:
-  /// When `given` says nothing of a cable, its rate is what the topology says, or else 100.
+  /// When `given` says nothing of a cable, its rate is what the topology says. Where that says
+  /// nothing either, cables of a generated network have 100, and those of an imported fabric count
+  /// as if they were as fast as the fastest endpoint's cable whose rate is known.
   /// `topology` and `graph` must outlive this.
   Cables(const Topology& topology, const NetworkGraph& graph, const GivenRates& given,
          RateRule rule);
@@ -45,6 +47,8 @@ class Cables {
   [[nodiscard]] double endpoint_rate_gbps(EndpointId endpoint) const {
     return endpoint_rates_[endpoint];
   }
+  /// Cables of an imported fabric whose rate nobody says.
+  [[nodiscard]] std::uint32_t unknown_rates() const { return unknown_; }
   [[nodiscard]] bool same_endpoint_rates() const { return same_endpoint_rates_; }
   /// For congestion weighed by rates: the fastest endpoint's rate over each cable's. Empty when
   /// flows are only counted, because rates are ignored or all alike.
@@ -70,6 +74,7 @@ class Cables {
   std::vector<double> weights_;
   std::vector<double> sender_shares_;
   std::vector<std::string> class_names_;
+  std::uint32_t unknown_ = 0;
   bool same_endpoint_rates_ = true;
 };
 

@@ -63,7 +63,7 @@ struct MpiSettings {
 struct Job {
   std::string name;
   std::string field = "workload";  ///< of the point, where its workload stands
-  std::string workload;  ///< its kind
+  std::string workload;            ///< its kind
   std::unique_ptr<RankProgram> program;
   std::vector<EndpointId> endpoints;  ///< by place; rank r is at place r / ranks_per_endpoint
   std::uint32_t virtual_network = 0;  ///< that carries its messages

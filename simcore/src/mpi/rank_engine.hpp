@@ -51,6 +51,7 @@ class RankEngine final : public Workload {
   [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override;
   void run(NetworkClock& root) override;
   void report(stats::RunReport& report) const override;
+  [[nodiscard]] std::optional<MeasuredJob> measured_job() const override;
   [[nodiscard]] std::size_t memory_bytes() const override;
   [[nodiscard]] std::size_t report_bytes() const override;
 

@@ -46,6 +46,9 @@ void RankEngine::aggregate(Transport& here, std::uint32_t rank, const Op& op, Pi
 
 /// What results cost the processor is counted where they arrive; the rank goes on after it.
 void RankEngine::on_aggregated(Transport& here, const Delivery& delivery) {
+  JobStatistics& statistics = statistics_[here].jobs[aggregation_->job_of(delivery.tag)];
+  ++statistics.packets;
+  statistics.wire_bytes += delivery.wire_bytes;
   const auto done = aggregation_->on_delivered(here, delivery);
   if (!done) return;
   Rank& r = ranks_[done->rank];
@@ -107,6 +110,8 @@ void RankEngine::on_delivered(Transport& here, const Delivery& delivery) {
   if (SegmentTag::marks(delivery.tag)) return on_aggregated(here, delivery);
   RankMessage& message = messages_[delivery.tag];
   JobStatistics& statistics = statistics_[here].jobs[ranks_[message.to].job];
+  ++statistics.packets;
+  statistics.wire_bytes += delivery.wire_bytes;
   statistics.packet_latency.add(delivery.time - delivery.created);
   statistics.network_latency.add(delivery.time - delivery.injected);
   message.bytes_left -= delivery.payload_bytes;

@@ -137,6 +137,16 @@ void RankEngine::report_aggregation(stats::RunReport& report) const {
   }
 }
 
+std::optional<MeasuredJob> RankEngine::measured_job() const {
+  if (jobs_.size() == 1) return {};
+  const std::vector<JobStatistics> all = merged();
+  const JobStatistics& foreground = all.front();
+  return MeasuredJob{.packets = foreground.packets,
+                     .wire_bytes = foreground.wire_bytes,
+                     .ended = has_ended(0) ? foreground.completed : 0,
+                     .endpoints = jobs_.front().endpoints};
+}
+
 /// The metrics are those of the foreground.
 void RankEngine::report(stats::RunReport& report) const {
   const std::vector<JobStatistics> all = merged();

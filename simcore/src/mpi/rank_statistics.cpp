@@ -16,6 +16,8 @@ void JobStatistics::merge(const JobStatistics& other) {
   iterations += other.iterations;
   messages += other.messages;
   copies += other.copies;
+  packets += other.packets;
+  wire_bytes += other.wire_bytes;
 }
 
 void RankTimes::add(Picoseconds time) {

@@ -30,7 +30,9 @@ struct JobStatistics {
   std::uint64_t ranks_done = 0;
   std::uint64_t iterations = 0;  ///< of all ranks, warm-up included
   std::uint64_t messages = 0;
-  std::uint64_t copies = 0;  ///< those of them that went through memory
+  std::uint64_t copies = 0;      ///< those of them that went through memory
+  std::uint64_t packets = 0;     ///< that arrived, at endpoints or at nodes of trees
+  std::uint64_t wire_bytes = 0;  ///< of those packets
 
   void merge(const JobStatistics& other);
 };

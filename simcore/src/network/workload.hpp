@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "network/transport.hpp"
 #include "stats/run_report.hpp"
@@ -11,6 +12,14 @@ namespace simcore::network {
 
 /// Stands for "no endpoint", or one that is not known.
 inline constexpr EndpointId kNobody = 0xFFFFFFFFU;
+
+/// What the job that is measured did, where others ran beside it.
+struct MeasuredJob {
+  std::uint64_t packets = 0;     ///< of its own that arrived
+  std::uint64_t wire_bytes = 0;  ///< of them
+  Picoseconds ended = 0;         ///< 0: it has not
+  std::vector<EndpointId> endpoints{};
+};
 
 /// Callbacks of different shards run at the same time. Each gets the shard of the endpoint
 /// concerned and may touch that endpoint's state, the shard's slot of a PerShard, and records of a
@@ -44,6 +53,8 @@ class Workload {
   /// Runs the whole point on `transport`, statistics closed at the end.
   virtual void run(NetworkClock& transport) = 0;
   virtual void report(RunReport& report) const = 0;
+  /// Nothing: all traffic is of what is measured.
+  [[nodiscard]] virtual std::optional<MeasuredJob> measured_job() const { return {}; }
   [[nodiscard]] virtual std::size_t memory_bytes() const = 0;
   /// What `report` will need beside that.
   [[nodiscard]] virtual std::size_t report_bytes() const { return 0; }

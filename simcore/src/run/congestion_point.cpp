@@ -224,8 +224,9 @@ Value run_congestion_point(const Value& point, const RunOptions& options) {
   Map provenance = setup.provenance(findings.virtual_channels);
   provenance.emplace_back("outcome", "completed");
   provenance.emplace_back("random_streams", random_streams(setup.use));
-  return Map{{"metrics", congestion_metrics(setup, findings)},
-             {"unmeasured", Map{}},
+  RunReport report = congestion_metrics(setup, findings);
+  return Map{{"metrics", std::move(report.metrics)},
+             {"unmeasured", std::move(report.unmeasured)},
              {"distributions", congestion_distributions(setup, findings)},
              {"static", congestion_section(setup, findings)},
              {"fabric", fabric_section(setup, findings)},

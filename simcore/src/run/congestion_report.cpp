@@ -225,7 +225,7 @@ List round_rows(const std::vector<RoundTotals>& rounds) {
 
 }  // namespace
 
-Map congestion_metrics(const CongestionSetup& setup, const CongestionFindings& findings) {
+RunReport congestion_metrics(const CongestionSetup& setup, const CongestionFindings& findings) {
   const DrawTotals& totals = findings.totals;
   const CongestionTable congestion = findings.kernel->congestion();
   const auto flows = static_cast<double>(totals.flows);
@@ -235,7 +235,13 @@ Map congestion_metrics(const CongestionSetup& setup, const CongestionFindings& f
   report.add("mean_rank_bandwidth_fraction",
              ratio(totals.bandwidth_sum, static_cast<double>(totals.senders)));
   report.add("min_flow_bandwidth_fraction", least_bandwidth(congestion, setup.cost));
-  report.add("mean_flow_bandwidth_gbps", ratio(totals.rate_sum_gbps, flows));
+  if (const std::uint32_t unknown = setup.cables->unknown_rates(); unknown > 0) {
+    const std::string why = "the fabric does not say the rate of " + std::to_string(unknown) +
+                            " cables: give congestion.link_bandwidth_gbps";
+    report.miss("mean_flow_bandwidth_gbps", why.c_str());
+  } else {
+    report.add("mean_flow_bandwidth_gbps", ratio(totals.rate_sum_gbps, flows));
+  }
   report.add("share_of_crossbar_fraction", ratio(totals.bandwidth_sum, totals.crossbar_sum));
   report.add("mean_congestion", mean_of(congestion));
   report.add("max_congestion", totals.max_congestion);
@@ -246,7 +252,7 @@ Map congestion_metrics(const CongestionSetup& setup, const CongestionFindings& f
   report.add("virtual_lanes", findings.virtual_channels);
   report.add("deadlock_free", findings.deadlock_free ? 1.0 : 0.0);
   report.add("intact_mean_flow_bandwidth_fraction", findings.intact_mean_bandwidth);
-  return std::move(report.metrics);
+  return report;
 }
 
 Map congestion_distributions(const CongestionSetup& setup, const CongestionFindings& findings) {

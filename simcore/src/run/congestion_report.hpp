@@ -3,10 +3,12 @@
 
 #include "params/value.hpp"
 #include "run/congestion_point.hpp"
+#include "stats/run_report.hpp"
 
 namespace simcore::run {
 
-Map congestion_metrics(const CongestionSetup& setup, const CongestionFindings& findings);
+/// The metrics, and why some of them are not measured.
+RunReport congestion_metrics(const CongestionSetup& setup, const CongestionFindings& findings);
 
 /// {flow_bandwidth_fraction, flow_congestion, draw_bandwidth_fraction}. flow_congestion is missing
 /// when no flow has a path.

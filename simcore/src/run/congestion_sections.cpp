@@ -56,9 +56,10 @@ ComponentSpec congestion_spec() {
                            "What each further flow costs, in flows. 1.2317 fits the bandwidths of "
                            "627.4, 281.2, 181.2 and 133.6 MiB/s that the InfiniBand cluster CHiC "
                            "gave one to four flows.")),
-      cable_rate("link_bandwidth_gbps",
-                 "Of every cable of which classes says nothing. Null: as the fabric says of each "
-                 "cable; 100 where it does not."),
+      cable_rate(
+          "link_bandwidth_gbps",
+          "Of every cable of which classes says nothing. Null: 100, or as an imported fabric "
+          "says of each cable."),
       only_when(
           "link_bandwidth_gbps is not given, or classes is", rates_can_differ,
           choice_param(AxisKind::condition, "link_rates", {"weighed", "ignored"},

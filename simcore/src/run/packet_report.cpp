@@ -1,6 +1,8 @@
 #include "run/packet_report.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <set>
 #include <utility>
 
 #include "run/point_sections.hpp"
@@ -13,13 +15,40 @@ namespace {
 constexpr std::uint32_t kInjectionPorts = 0;
 constexpr std::uint32_t kEjectionPorts = 1;
 
-/// Active time of the busiest port of a class.
-Picoseconds most_active(const PortStatistics& ports, std::uint32_t link_class) {
+/// Ports of routers, by router and number.
+using OwnPorts = std::set<std::pair<std::uint32_t, std::uint32_t>>;
+
+/// Active time of the busiest port of a class: of all, or of those at these endpoints.
+Picoseconds most_active(const PortStatistics& ports, std::uint32_t link_class,
+                        const std::optional<OwnPorts>& own) {
   Picoseconds most = 0;
   for (const PortTotals& port : ports.ports) {
-    if (port.link_class == link_class) most = std::max(most, port.active);
+    if (port.link_class != link_class) continue;
+    if (own && !own->contains({port.router, port.port})) continue;
+    most = std::max(most, port.active);
   }
   return most;
+}
+
+/// The ports from and to the endpoints of the job that is measured, where others run beside it.
+std::optional<OwnPorts> own_ports(const std::optional<MeasuredJob>& job,
+                                  const CompiledNetwork& wiring) {
+  if (!job) return {};
+  OwnPorts ports;
+  const std::uint32_t each = wiring.interfaces() / wiring.endpoints();
+  for (const EndpointId endpoint : job->endpoints) {
+    for (std::uint32_t i = 0; i < each; ++i) {
+      const auto& at = wiring.attachment(wiring.interface_of(endpoint, i));
+      ports.emplace(at.router, at.port);
+      ports.emplace(at.router, at.injection - wiring.first_port(at.router));
+    }
+  }
+  return ports;
+}
+
+/// The time that was measured: of a job with others beside it, until it ended.
+Picoseconds elapsed_of(const PortStatistics& ports, const std::optional<MeasuredJob>& job) {
+  return job && job->ended > 0 ? job->ended : ports.elapsed;
 }
 
 double fraction(Picoseconds part, Picoseconds whole) {
@@ -55,13 +84,19 @@ Picoseconds idle_latency(const NetworkSettings& settings, std::uint32_t hops,
 /// Adds `max_injection_fraction`, `max_ejection_fraction` and `least_packet_latency_ns`. When the
 /// run has a completion time, also `least_completion_time_ns`: the active time of the busiest
 /// endpoint's channel and the delays of one packet.
-void add_bounds(const NetworkSettings& settings, const Topology& topology, const Workload& workload,
-                const PortStatistics& ports, RunReport& report) {
-  const Picoseconds injecting = most_active(ports, kInjectionPorts);
-  const Picoseconds ejecting = most_active(ports, kEjectionPorts);
-  if (ports.elapsed > 0) {
-    report.add("max_injection_fraction", fraction(injecting, ports.elapsed));
-    report.add("max_ejection_fraction", fraction(ejecting, ports.elapsed));
+void add_bounds(const PacketSetup& setup, const CompiledNetwork& wiring,
+                const PortStatistics& ports, const std::optional<MeasuredJob>& job,
+                RunReport& report) {
+  const NetworkSettings& settings = setup.settings;
+  const Topology& topology = *setup.topology;
+  const Workload& workload = *setup.workload;
+  const std::optional<OwnPorts> watched = own_ports(job, wiring);
+  const Picoseconds injecting = most_active(ports, kInjectionPorts, watched);
+  const Picoseconds ejecting = most_active(ports, kEjectionPorts, watched);
+  const Picoseconds elapsed = elapsed_of(ports, job);
+  if (elapsed > 0) {
+    report.add("max_injection_fraction", fraction(injecting, elapsed));
+    report.add("max_ejection_fraction", fraction(ejecting, elapsed));
   }
   const std::uint32_t least = workload.least_packet_payload();
   const std::uint32_t hops = workload.least_hops().value_or(least_hops(topology));
@@ -73,7 +108,8 @@ void add_bounds(const NetworkSettings& settings, const Topology& topology, const
   add_least_completion(std::max(injecting, ejecting), latency - own, report);
 }
 
-void add_traffic_metrics(const PacketNetwork& network, bool nonminimal, RunReport& report) {
+void add_traffic_metrics(const PacketNetwork& network, bool nonminimal,
+                         const std::optional<MeasuredJob>& job, RunReport& report) {
   const TrafficTotals& totals = network.meter().totals();
   const PortStatistics& ports = network.meter().ports();
   const LinkUtilisation links = link_utilisation(ports);
@@ -90,9 +126,10 @@ void add_traffic_metrics(const PacketNetwork& network, bool nonminimal, RunRepor
   if (!nonminimal) report.miss("non_minimal_fraction", "the routing takes minimal paths only");
   report.add("max_link_utilisation", links.max);
   report.add("mean_link_utilisation", links.mean);
-  report.add("elapsed_ns", to_ns(ports.elapsed));
-  report.add("packets_delivered", delivered);
-  report.add("bytes_delivered", static_cast<double>(totals.bytes_delivered));
+  report.add("elapsed_ns", to_ns(elapsed_of(ports, job)));
+  report.add("packets_delivered", job ? static_cast<double>(job->packets) : delivered);
+  report.add("bytes_delivered",
+             static_cast<double>(job ? job->wire_bytes : totals.bytes_delivered));
 }
 
 Map cost_of(const PacketNetwork& network, const LimitGuard& guard) {
@@ -115,14 +152,15 @@ void add_damage_metrics(const PacketSetup& setup, RunReport& report) {
 
 }  // namespace
 
-Value packet_result(const PacketSetup& setup, const PacketNetwork& network, const LimitGuard& guard,
-                    bool completed) {
+Value packet_result(const PacketSetup& setup, const CompiledNetwork& wiring,
+                    const PacketNetwork& network, const LimitGuard& guard, bool completed) {
   const PortStatistics& ports = network.meter().ports();
   RunReport report;
   if (!completed) report.outcome = "timed_out";
   setup.workload->report(report);
-  add_traffic_metrics(network, setup.routing->takes_nonminimal(), report);
-  add_bounds(setup.settings, *setup.topology, *setup.workload, ports, report);
+  const std::optional<MeasuredJob> job = setup.workload->measured_job();
+  add_traffic_metrics(network, setup.routing->takes_nonminimal(), job, report);
+  add_bounds(setup, wiring, ports, job, report);
   add_damage_metrics(setup, report);
   report.fill(setup.metrics);
   Map provenance = setup.provenance();

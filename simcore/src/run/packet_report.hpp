@@ -9,9 +9,10 @@
 
 namespace simcore::run {
 
-/// The result of a run that has ended. `completed` is false when a limit ended it early.
-Value packet_result(const PacketSetup& setup, const PacketNetwork& network, const LimitGuard& guard,
-                    bool completed);
+/// The result of a run that has ended, of `network` as `wiring` joins it. `completed` is false when
+/// a limit ended it early.
+Value packet_result(const PacketSetup& setup, const CompiledNetwork& wiring,
+                    const PacketNetwork& network, const LimitGuard& guard, bool completed);
 
 /// The result of a point whose job cannot run on what is left of its network: the damage, and no
 /// measurement.

@@ -170,8 +170,8 @@ Map PacketSetup::provenance() const {
   if (request.any()) {
     Map told = damage_document();
     if (!background_cut_off.empty()) {
-      told.emplace_back("background_jobs_cut_off", List(background_cut_off.begin(),
-                                                        background_cut_off.end()));
+      told.emplace_back("background_jobs_cut_off",
+                        List(background_cut_off.begin(), background_cut_off.end()));
     }
     document.emplace_back("damage", std::move(told));
   }

@@ -34,7 +34,7 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
   }
   const bool completed = simulated->run_to_its_end();
   guard.check(simulated->memory_bytes() + setup.workload->report_bytes());
-  return packet_result(setup, *simulated, guard, completed);
+  return packet_result(setup, network, *simulated, guard, completed);
 }
 
 }  // namespace

@@ -281,11 +281,12 @@ std::unique_ptr<Topology> sized_dragonfly(std::int64_t endpoints, std::int64_t r
 void check_provision(const DragonflyTopology& dragonfly) {
   const double load = uniform_global_load(dragonfly.endpoints(), dragonfly.wiring());
   if (load <= 1) return;
-  throw PointError("topology.global_links_per_router", std::to_string(dragonfly.size().h),
-                   "more global links, or allow_underprovisioned: true",
-                   "uniform traffic would load a global link by " + short_number(load) +
-                       " times its rate: add global links (surplus_global_ports: parallel uses "
-                       "those left over), or set allow_underprovisioned: true for a machine that is built so");
+  throw PointError(
+      "topology.global_links_per_router", std::to_string(dragonfly.size().h),
+      "more global links, or allow_underprovisioned: true",
+      "uniform traffic would load a global link by " + short_number(load) +
+          " times its rate: add global links (surplus_global_ports: parallel uses "
+          "those left over), or set allow_underprovisioned: true for a machine that is built so");
 }
 
 }  // namespace

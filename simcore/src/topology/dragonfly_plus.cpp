@@ -226,11 +226,13 @@ std::unique_ptr<Topology> build_dragonfly_plus(const Params& params) {
   auto plus = std::make_unique<DragonflyPlusTopology>(size, rule);
   const double load = uniform_global_load(plus->endpoints(), plus->wiring());
   if (load > 1 && !params.boolean("allow_underprovisioned")) {
-    refuse_topology("global_links_per_spine", std::to_string(size.h), "more global links, or allow_underprovisioned: true",
-                   
-                    "uniform traffic would load a global link by " + short_number(load) +
-                        " times its rate: add global links, or set allow_underprovisioned: true for a machine "
-                        "that is built so");
+    refuse_topology(
+        "global_links_per_spine", std::to_string(size.h),
+        "more global links, or allow_underprovisioned: true",
+
+        "uniform traffic would load a global link by " + short_number(load) +
+            " times its rate: add global links, or set allow_underprovisioned: true for a machine "
+            "that is built so");
   }
   return plus;
 }

@@ -53,6 +53,15 @@ def _run(point: dict[str, Any]) -> dict[str, Any]:
     return simcore.run({**point, "report": {"ranks": "all"}})
 
 
+def _refused(point: dict[str, Any]) -> str | None:
+    """Give the field for which a point is refused."""
+    try:
+        simcore.run(point)
+    except simcore.PointError as error:
+        return error.field
+    return None
+
+
 @pytest.mark.parametrize("part", range(8))
 def test_a_job_is_disconnected_when_an_endpoint_of_its_own_is_cut_off(part: int) -> None:
     """The endpoints are those of the same run with nothing failed, the dead routers the reference's."""
@@ -116,7 +125,13 @@ def test_groups_that_no_tree_joins_are_an_outcome(part: int) -> None:
     shapes = [
         {"kind": "fat_tree", "radix": 4, "levels": 2},
         {"kind": "fat_tree", "radix": 4, "levels": 3},
-        {"kind": "dragonfly", "concentration": 2, "routers_per_group": 2, "groups": 3, "allow_underprovisioned": True},
+        {
+            "kind": "dragonfly",
+            "concentration": 2,
+            "routers_per_group": 2,
+            "groups": 3,
+            "allow_underprovisioned": True,
+        },
         {"kind": "torus", "widths": [3, 3]},
     ]
     outcomes = set()
@@ -130,16 +145,19 @@ def test_groups_that_no_tree_joins_are_an_outcome(part: int) -> None:
         point = {
             "topology": shapes[part],
             "aggregation": aggregation,
-            "workload": {"kind": "osu", "operation": "barrier", "iterations": 2, "warmup_iterations": 1, "algorithm": "sharp"},
+            "workload": {
+                "kind": "osu",
+                "operation": "barrier",
+                "iterations": 2,
+                "warmup_iterations": 1,
+                "algorithm": "sharp",
+            },
             "environment": rng.choice([{"kind": "alone"}, {"kind": "quarter"}]),
         }
         hit = {rng.choice(["failed_links", "failed_routers"]): rng.randint(1, 3), "seed": seed}
-        try:
-            simcore.run({**point, "failures": {"tables": "always"}})
-        except simcore.PointError as sound:
-            with pytest.raises(simcore.PointError) as damaged:
-                simcore.run({**point, "failures": hit})
-            assert damaged.value.field == sound.field
+        sound = _refused({**point, "failures": {"tables": "always"}})
+        if sound is not None:
+            assert _refused({**point, "failures": hit}) == sound
             continue
         result = simcore.run({**point, "failures": hit})
         outcomes.add(result["provenance"]["outcome"])

@@ -14,6 +14,7 @@ from domain.sweep.constraint import Constraint
 from domain.sweep.errors import SpecError
 from domain.sweep.scope import scope_of
 from domain.sweep.spec import SweepSpec
+from tests.support.planning import plan_text
 
 SPEC = SweepSpec(
     schema_version=1, name="x", model="packet", base={"topology": "torus", "workload": "incast"}
@@ -81,3 +82,38 @@ def test_the_budget_is_told_with_its_field() -> None:
     (problem,) = caught.value.problems
     assert problem.pointer == "/where/0"
     assert problem.allowed == "at most 100 steps over all points and conditions"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (
+            (
+                "base: {workload: {kind: uniform_random}, topology: ring, endpoints: 16}\n"
+                "axes: {workload.offered_load: [0.1, 0.2, 0.3, 0.4]}\n"
+                'where: "offered_load >= 3 * 0.1"'
+            ),
+            2,
+        ),
+        (
+            (
+                "base: {workload: {kind: uniform_random}, topology: ring, link_latency_ns: 0.29, "
+                'workload.message_bytes: "= floor(100 * link_latency_ns)"}\n'
+                'axes: {endpoints: [4, 8]}\nwhere: "message_bytes = 29"'
+            ),
+            2,
+        ),
+        (
+            (
+                "base: {workload: {kind: uniform_random}, topology: ring}\n"
+                "axes: {endpoints: [27, 64, 125, 216, 1000]}\n"
+                'where: "is_integer(endpoints ^ (1/3))"'
+            ),
+            5,
+        ),
+    ],
+)
+def test_points_are_those_of_decimal_arithmetic(text: str, count: int) -> None:
+    plan = plan_text(text)
+    assert plan.problems == []
+    assert len(plan.points) == count
