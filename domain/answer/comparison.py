@@ -144,15 +144,17 @@ def _choice(
 ) -> MovedChoice:
     confidence = pair.before.request.confidence
     change, p_value = None, None
-    if is_paired:
-        exact = (after.is_exact, before.is_exact)
+    exact = (after.is_exact, before.is_exact)
+    if pair.before.lost_text({"then": before, "now": after}):
+        pass  # What moved among survivors is not what moved.
+    elif is_paired:
         found = compare(after.values, before.values, scale, confidence, exact=exact)
         if found is not None:
             change = Estimate(n=found.n, mean=found.estimate, low=found.low, high=found.high)
             p_value = found.p_value
     else:
         values = list(after.values.values()), list(before.values.values())
-        other = compare_unpaired(*values, scale, confidence)
+        other = compare_unpaired(*values, scale, confidence, exact=all(exact))
         if other is not None:
             change = Estimate(n=other.n, mean=other.estimate, low=other.low, high=other.high)
             p_value = other.p_value
