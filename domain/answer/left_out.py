@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from domain.answer.asked import Asked
 from domain.answer.judged import Judged
-from domain.answer.samples import BEYOND, DISCONNECTED, NOT_WHOLE, SURVIVOR, TIMED_OUT
+from domain.answer.samples import BEYOND, DISCONNECTED, NOT_WHOLE, SURVIVOR, TIMED_OUT, UNANSWERED
 from domain.answer.words import counted, listed
 
 _REASONS = {
@@ -25,6 +25,7 @@ def left_out_sentences(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
         *_disconnected(asked),
         *_not_whole(asked),
         *_beyond(asked),
+        *_unanswered(asked),
         *_not_steady(asked),
         *_other(asked),
     ]
@@ -138,6 +139,20 @@ def _beyond(asked: Asked) -> list[str]:
         (
             f"{numbers} {verbs[0]} beyond the range searched{_whose(asked, found)} and {verbs[1]} as at its "
             "end or further."
+        )
+    ]
+
+
+def _unanswered(asked: Asked) -> list[str]:
+    """Say how many numbers a search could not find for what its runs lack."""
+    found = _by_choice(asked, UNANSWERED)
+    if not found:
+        return []
+    verb = "is" if found.total() == 1 else "are"
+    return [
+        (
+            f"{counted(found.total(), 'number')} {verb} not known, for a run that decides has no answer"
+            f"{_whose(asked, found)}."
         )
     ]
 

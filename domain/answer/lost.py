@@ -24,6 +24,7 @@ from domain.answer.samples import (
     SATURATED,
     SILENT,
     SURVIVOR,
+    UNANSWERED,
     Cell,
     Sample,
 )
@@ -164,6 +165,7 @@ _VERBS = {
     DISCONNECTED: ("was disconnected", "were disconnected"),
     SATURATED: ("was saturated", "were saturated"),
     BEYOND: ("lies beyond the range searched", "lie beyond the range searched"),
+    UNANSWERED: ("lacks a run that decides", "lack a run that decides"),
     NOT_WHOLE: ("had lost endpoints", "had lost endpoints"),
     "failed": ("failed", "failed"),
     "cancelled": ("was cancelled", "were cancelled"),

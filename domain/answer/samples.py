@@ -33,6 +33,7 @@ SURVIVOR = "survivor"
 DISCONNECTED = "disconnected"
 NOT_WHOLE = "not_whole"
 BEYOND = "beyond_range"
+UNANSWERED = "unanswered"
 CUT_ENDPOINTS = "disconnected_endpoints"
 """How many endpoints failures have cut off from a run's network."""
 _OF_FAILURES = frozenset(
@@ -56,7 +57,7 @@ _RUNNING_MAXIMA = frozenset(
     }
 )
 """Metrics that only grow while a run goes on."""
-CUT_OFF = frozenset({TIMED_OUT, DISCONNECTED, SATURATED, SURVIVOR, BEYOND})
+CUT_OFF = frozenset({TIMED_OUT, DISCONNECTED, SATURATED, SURVIVOR, BEYOND, UNANSWERED})
 """Reasons that tell of the value that a run would have had: it was long, or there is none so good."""
 SILENT = frozenset({"failed", "cancelled", "unmeasured"})
 """Reasons that tell nothing of it."""
@@ -92,7 +93,7 @@ class Cell:
         runs without a counting value, by reason: waiting, failed, cancelled, timed_out, saturated,
         survivor (steady beside saturated runs of the point), disconnected (what had failed left
         nothing to run on), not_whole (failures have cut endpoints off), beyond_range (of a search),
-        unmeasured.
+        unanswered (a run that a search goes by has no answer), unmeasured.
     endpoints_lost
         how many endpoints failures have taken from the work of every run that counts.
     is_exact
@@ -216,7 +217,8 @@ def _judge(
     value = run.values.get(metric.name)
     if value is None or not math.isfinite(value):
         if run.bounds is not None:
-            return BEYOND
+            low, high = run.bounds
+            return UNANSWERED if (low is None) == (high is None) else BEYOND
         cut_off = run.values.get(DISCONNECTED, 0.0) > 0
         return DISCONNECTED if cut_off else "unmeasured"
     if metric.name not in _OF_FAILURES and _endpoints_lost(run) > fewest_lost:
@@ -230,7 +232,7 @@ def _judge(
 def _bound(draw: _Draw, run: StudyRun, metric: MetricSpec, reason: str | None) -> None:
     """Note what is known of the value that a run does not have."""
     number = run.replicate
-    if reason == BEYOND and run.bounds is not None:
+    if reason in (BEYOND, UNANSWERED) and run.bounds is not None:
         low, high = run.bounds
         if low is not None:
             draw.at_least[number] = low

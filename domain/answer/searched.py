@@ -94,20 +94,16 @@ def _run(
     *,
     logarithmic: bool,
 ) -> StudyRun:
-    """Give what was found in one replicate as a run.
-
-    One of which a deciding run has no answer counts as failed: that tells nothing of the number.
-    """
+    """Give what was found in one replicate as a run."""
     if own.outcome is Outcome.SEARCHING:
         return StudyRun(index, own.replicate, Phase.QUEUED)
-    if own.outcome is Outcome.UNKNOWN:
-        return StudyRun(index, own.replicate, Phase.FAILED)
     values, bounds = {}, None
     if own.low is not None and own.high is not None and own.outcome is Outcome.FOUND:
         mean = math.sqrt(own.low * own.high) if logarithmic else (own.low + own.high) / 2
         values = {metric: mean, _ENDS[0]: own.low, _ENDS[1]: own.high}
     else:
-        # Beyond the range: at least its last value, or at most its first.
+        # Beyond the range it is at least its last value, or at most its first. Where a run that decides
+        # has no answer, it lies between the values that have one, if there are any.
         bounds = (own.low, own.high)
     digest = str(sorted(values.items()))
     return StudyRun(index, own.replicate, Phase.COMPLETED, values, digest, streams, bounds=bounds)
