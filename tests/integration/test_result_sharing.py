@@ -159,7 +159,9 @@ def test_a_projects_own_result_goes_before_that_of_all(running: Stack, engine: E
     sweep = done(running, spec, ALONE)
     archive = running.api.get(f"/v1/sweeps/{sweep['id']}/archive").content
     headers = OTHER | {"Content-Type": "application/zip"}
-    first = running.api.post("/v1/sweeps:import", content=archive, headers=headers).json()["id"]
+    imported = running.api.post("/v1/sweeps:import", content=archive, headers=headers)
+    assert imported.status_code == 201, imported.text
+    first = imported.json()["sweep"]["id"]
     own = results_shown(engine, first)
     assert cached(running, spec, {}) == 0, "the imported ones answer nobody else"
     assert len(own) == 1
