@@ -91,7 +91,8 @@ class ArchiveStore:
             sweeps.c.deleted_at.is_(None),
             seen_sweeps(self._session),
         )
-        found: str | None = self._session.execute(statement.limit(1)).scalar()
+        earliest = statement.order_by(sweeps.c.id).limit(1)
+        found: str | None = self._session.execute(earliest).scalar()
         return found
 
     def add(self, imported: ImportedSweep) -> int:

@@ -13,7 +13,7 @@ from storage.growth import Growth
 from storage.progress import Share, move_counts
 from storage.records.sweep import Counts
 from storage.records.task import Chunk, ClaimLimits, TaskRecord
-from storage.result_sharing import READABLE
+from storage.result_sharing import OWN_FIRST, READABLE
 
 _LEAST_SECONDS = 1e-3
 """What a run counts at least: handing it out costs about as much."""
@@ -72,7 +72,7 @@ _KNOWN = text(
         WHERE point_key = c.point_key AND replicate = c.replicate
             AND model_revision = :model_revision AND NOT is_partial
             AND {READABLE}
-        LIMIT 1) AS r
+        {OWN_FIRST}) AS r
     """  # noqa: S608 - a piece of our own
 )
 _COMPLETE_KNOWN = text(

@@ -22,7 +22,7 @@ from storage.progress import move_counts
 from storage.records.expansion import ExpansionLease
 from storage.records.extension import EarlierSweep, ExtendedSweep
 from storage.records.sweep import Counts
-from storage.result_sharing import READABLE
+from storage.result_sharing import OWN_FIRST, READABLE
 from storage.run_mover import abort_runs
 from storage.schema import sweep_specs, sweeps
 
@@ -47,7 +47,7 @@ _RUNS = runs_sql(
         WHERE point_key = n.point_key AND replicate = n.replicate
             AND model_revision = :model_revision AND NOT is_partial
             AND {READABLE}
-        LIMIT 1) AS r ON true
+        {OWN_FIRST}) AS r ON true
     ON CONFLICT DO NOTHING
     RETURNING phase
     """  # noqa: S608 - a piece of our own

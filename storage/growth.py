@@ -19,7 +19,7 @@ from domain.statistics.stopping import StoppingRule, next_replicates
 from storage.metric_sql import METRIC_VALUE
 from storage.new_runs import insert_runs
 from storage.records.sweep import Counts
-from storage.result_sharing import READABLE
+from storage.result_sharing import OWN_FIRST, READABLE
 
 _RULE = text("SELECT replicates, until, held FROM sweeps WHERE id = :sweep_id")
 # Cancelling and retrying hold the same lock alone: they never overlook a run that is being added.
@@ -48,7 +48,7 @@ _ADD_RUNS = insert_runs(
         WHERE point_key = p.point_key AND replicate = n.replicate
             AND model_revision = :model_revision AND NOT is_partial
             AND {READABLE}
-        LIMIT 1) AS r ON true
+        {OWN_FIRST}) AS r ON true
     RETURNING point_index, phase
     """  # noqa: S608 - a piece of our own
 )

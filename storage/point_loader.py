@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from storage.new_runs import runs_sql
 from storage.records.sweep import Counts, NewPoint
-from storage.result_sharing import READABLE
+from storage.result_sharing import OWN, READABLE
 
 _COPY_POINTS = (
     "COPY points (sweep_id, point_index, point_key, coordinates, estimated_cpu_seconds, "
@@ -30,7 +30,7 @@ _KNOWN = f"""
             WHERE point_key = p.point_key AND replicate < :replicates
                 AND model_revision = :model_revision AND NOT is_partial
                 AND {READABLE}
-            ORDER BY replicate LIMIT :replicates) AS r
+            ORDER BY replicate, {OWN} LIMIT :replicates) AS r
         WHERE p.sweep_id = :sweep_id AND p.point_index BETWEEN :first AND :last
     )
 """  # noqa: S608 - a piece of our own

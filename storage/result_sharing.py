@@ -22,6 +22,16 @@ READABLE = f"""project_id = ANY(CAST((
                 SELECT {_PROJECTS} FROM sweeps WHERE id = :sweep_id) AS bigint[]))"""  # noqa: S608
 """The condition of results that may answer runs of the sweep ``:sweep_id``."""
 
+OWN = "project_id DESC, id"
+"""The order of results that may answer: the project's own, then that of all, which belongs to nobody."""
+
+OWN_FIRST = f"ORDER BY {OWN} LIMIT 1"
+"""Which of several results of one point and replicate answers: the project's own, else that of all.
+
+A project may have its own result, such as one of an archive, beside one of all. Its sweeps show the same
+one, whenever they ask: an order by chance would show two values of one point.
+"""
+
 _OWNER = text(
     "SELECT CASE WHEN keeps_results THEN project_id ELSE 0 END FROM sweeps WHERE id = :sweep_id"
 )

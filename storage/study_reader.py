@@ -8,7 +8,14 @@ from typing import Any
 
 from domain.answer.alarms import PHYSICS
 from domain.answer.document import Question
-from domain.answer.samples import ACCEPTED, COMPLETION, DISCONNECTED, ELAPSED, SATURATED
+from domain.answer.samples import (
+    ACCEPTED,
+    COMPLETION,
+    CUT_ENDPOINTS,
+    DISCONNECTED,
+    ELAPSED,
+    SATURATED,
+)
 from domain.answer.searched import found_study
 from domain.answer.study import (
     Design,
@@ -104,7 +111,7 @@ class StudyReader:
         until = (
             StoppingRule(max_replicates=sweep.replicates, **sweep.until) if sweep.until else None
         )
-        wanted = [chosen, SATURATED, ACCEPTED, DISCONNECTED, *PHYSICS, LOST_TREES]
+        wanted = [chosen, SATURATED, ACCEPTED, DISCONNECTED, CUT_ENDPOINTS, *PHYSICS, LOST_TREES]
         wanted += [until.metric] if until else []
         wanted += [error for one in metrics if one.name == chosen and (error := one.error_metric)]
         wanted += [ELAPSED] if chosen == COMPLETION else []

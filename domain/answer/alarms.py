@@ -120,8 +120,7 @@ def _frozen(asked: Asked) -> _Found:
         "frozen",
         (
             f"All replicates of {which} are equal although "
-            f"{listed(streams)} {'was' if len(streams) == 1 else 'were'} drawn at random: more "
-            "replicates tell nothing more."
+            f"{listed(streams)} {'was' if len(streams) == 1 else 'were'} drawn at random."
         ),
     )
 

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import math
 import statistics
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from domain.answer.document import AxisText, Estimate, MetricText, Role
 from domain.answer.fit_error import within_ends
+from domain.answer.lost import (
+    advantage_ends,
+    cut_off,
+    failed,
+    size_of,
+    told_of,
+    told_of_failures,
+    unequal_words,
+)
 from domain.answer.places import axis_label, is_number, joined_places, named_value, value_words
 from domain.answer.request import AnswerRequest
 from domain.answer.roles import Roles
@@ -107,6 +117,19 @@ class Asked:
     def places(self) -> list[Steps]:
         """The places, in the order of the points."""
         return list(dict.fromkeys(self.roles.place_of(steps) for steps in self.cells))
+
+    @cached_property
+    def unequal_failures(self) -> str:
+        """Say whose runs failed more often than chance explains, over all places; empty: nobody's."""
+        counts: dict[str, tuple[int, int]] = {}
+        by = self.roles.by
+        for steps, cell in self.cells.items():
+            if by is not None and steps[by] != self.ideal:
+                label = self.label(steps[by])
+                part, size = counts.get(label, (0, 0))
+                counts[label] = (part + len(failed(cell)), size + size_of(cell))
+        words = unequal_words(counts)
+        return f"over all places {words}" if words else ""
 
     @cached_property
     def _by_role(self) -> dict[tuple[Steps, int, int], Cell]:
@@ -211,6 +234,12 @@ class Asked:
             is_log=numbers and _doubles([float(v) for v in values]),
         )
 
+    def runs_of(self, cell: Cell) -> int:
+        """Count the runs that a cell's values are of."""
+        if not self.has_draws:
+            return len(cell.values)
+        return sum(len(own) for own in cell.draws.values())
+
     def estimate(self, cell: Cell) -> Estimate:
         """Give the mean of a cell with its interval; of saturated runs where only these have values."""
         found = self.interval_of(cell)
@@ -228,11 +257,17 @@ class Asked:
             return interval_of_found(self.study.searched, cell, confidence)
         if rule is not None and rule.metric == self.metric.name and rule.confidence == confidence:
             confidence = rule.interval_confidence
-        found = mean_interval(list((cell.values or cell.unsteady).values()), confidence)
+        values = list((cell.values or cell.unsteady).values())
+        found = mean_interval(values, confidence, exact=cell.is_exact)
         return within_ends(found, cell)
 
     def compare(self, over: Cell, under: Cell) -> Comparison | None:
-        """Compare two cells as a ratio of their values, replicate by replicate."""
+        """Compare two cells as a ratio of their values, replicate by replicate.
+
+        None where lost runs leave no ratio: that of the others would be one of survivors.
+        """
+        if cut_off(over) or cut_off(under):
+            return None
         return compare(
             over.values,
             under.values,
@@ -244,6 +279,31 @@ class Asked:
     def advantage(self, of: Cell, over: Cell) -> Comparison | None:
         """Give how many times better one cell is than another: above 1 when it is better."""
         return self.compare(of, over) if self.better == "higher" else self.compare(over, of)
+
+    def advantage_ends(self, of: Cell, over: Cell) -> tuple[float | None, float | None]:
+        """Give limits of how many times better a cell is than another, lost runs at their bounds.
+
+        Each limit errs with half of the error that the confidence leaves; None where nothing bounds it.
+        """
+        level = (1 - self.request.confidence) / 2
+        found = advantage_ends(of, over, self.better, "ratio")
+        limits = [
+            None if one is None or one.error is None else one.one_sided(level)[place]
+            for place, one in enumerate(found)
+        ]
+        low, high = (None if v is None or v in (0.0, math.inf) else v for v in limits)
+        return low, high
+
+    def lost_text(self, cells: Mapping[str, Cell]) -> str:
+        """Say which lost runs stand between some cells and a figure of them; empty: none.
+
+        Parameters
+        ----------
+        cells
+            by what they are called: `ring`, or `1,024 endpoints`.
+        """
+        told = told_of(cells, self.repeats)
+        return "; ".join(told) if told else told_of_failures(cells)
 
 
 def ratio_estimate(found: Comparison | None) -> Estimate | None:

@@ -91,6 +91,7 @@ def draws_at(asked: Asked, place: Steps) -> Draws:
         asked.better,
         asked.request.tolerance or 0.0,
         bounds=table_of([cell.at_least for _, cell in pairs], numbers),
+        ceilings=table_of([cell.at_most for _, cell in pairs], numbers),
         absent=absent,
     )
     scale = scale_for(whole, asked.metric.better)

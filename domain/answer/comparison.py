@@ -144,15 +144,16 @@ def _choice(
 ) -> MovedChoice:
     confidence = pair.before.request.confidence
     change, p_value = None, None
-    if is_paired:
-        exact = (after.is_exact, before.is_exact)
+    exact = (after.is_exact, before.is_exact)
+    lost = pair.before.lost_text({"then": before, "now": after})
+    if is_paired and not lost:
         found = compare(after.values, before.values, scale, confidence, exact=exact)
         if found is not None:
             change = Estimate(n=found.n, mean=found.estimate, low=found.low, high=found.high)
             p_value = found.p_value
-    else:
+    elif not lost:
         values = list(after.values.values()), list(before.values.values())
-        other = compare_unpaired(*values, scale, confidence)
+        other = compare_unpaired(*values, scale, confidence, exact=all(exact))
         if other is not None:
             change = Estimate(n=other.n, mean=other.estimate, low=other.low, high=other.high)
             p_value = other.p_value
@@ -202,6 +203,11 @@ def _sentences(asked: Asked, found: Comparison) -> list[str]:
         if found.compared > 1
         else f"{capital(asked.metric_words)} {'moved' if found.moved else 'did not move'} beyond chance."
     )
+    unknown = sum(choice.change is None for place in found.places for choice in place.choices)
+    if unknown:
+        told.append(
+            f"Of {unknown:,} of these it is not known: their runs share no replicate, or some were cut off."
+        )
     return [*told, *_moved_sentences(asked, found)]
 
 

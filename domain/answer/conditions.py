@@ -5,10 +5,11 @@ from __future__ import annotations
 from domain.answer.asked import Asked, ratio_estimate
 from domain.answer.document import DotRow, DotsFigure, DotsPanel, Verdict
 from domain.answer.judged import interval_words
+from domain.answer.lost import told_of_failures
 from domain.answer.places import axis_label, named_value
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
-from domain.answer.words import capital, factor_text, sentence
+from domain.answer.words import capital, factor_text, listed, sentence
 
 
 def conditions_figure(asked: Asked) -> DotsFigure:
@@ -59,6 +60,31 @@ def _row(asked: Asked, cells: dict[int, Cell], step: int, reference: int | None)
     )
 
 
+def _lost_words(asked: Asked, cells: dict[int, Cell], step: int, reference: int, lost: str) -> str:
+    """Say between which limits a ratio lies of which either side has lost runs."""
+    assert asked.roles.by is not None
+    axis = asked.study.axes[asked.roles.by].info
+    # How many times the reference is better is the ratio of what should be low, else its inverse.
+    pair = (
+        (cells[reference], cells[step])
+        if asked.better == "lower"
+        else (cells[step], cells[reference])
+    )
+    low, high = asked.advantage_ends(*pair)
+    if told_of_failures({str(n): cells[n] for n in (step, reference)}):
+        low, high = None, None
+    told = [
+        f"at {words} {factor_text(limit, limit, limit)}"
+        for words, limit in (("least", low), ("most", high))
+        if limit is not None
+    ]
+    factor = listed(told) or "no known multiple of"
+    return (
+        f"{named_value(axis, step)}: {asked.metric_words} is {factor} that of "
+        f"{named_value(axis, reference)} ({lost})"
+    )
+
+
 def _sentences(
     asked: Asked, place: Steps, cells: dict[int, Cell], reference: int | None
 ) -> list[str]:
@@ -71,9 +97,13 @@ def _sentences(
     if len(cells) == 1:
         told.append(sentence(where, f"only {named_value(axis, reference)} has results"))
     for step, cell in cells.items():
-        found = None
-        if step != reference:
-            found = ratio_estimate(asked.compare(cell, cells[reference]))
+        if step == reference:
+            continue
+        lost = asked.lost_text({named_value(axis, n): cells[n] for n in (step, reference)})
+        if lost:
+            told.append(sentence(where, _lost_words(asked, cells, step, reference, lost)))
+            continue
+        found = ratio_estimate(asked.compare(cell, cells[reference]))
         if found is None:
             continue
         factor = factor_text(found.mean, found.low, found.high)

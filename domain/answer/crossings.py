@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -9,7 +10,8 @@ from domain.answer.asked import Asked
 from domain.answer.document import Mark, Verdict
 from domain.answer.judged import Judged, comparative_of
 from domain.answer.lines import Curve, curves_at
-from domain.answer.places import values_words, with_unit
+from domain.answer.lost import span_of
+from domain.answer.places import value_words, values_words, with_unit
 from domain.answer.study import Steps
 from domain.answer.words import capital, estimate_texts, number_text, sentence, shown_for
 from domain.catalog.models import MetricSpec
@@ -76,14 +78,33 @@ def _crossing_mark(
     asked: Asked, place: Steps, first: int, second: int, crossing: Crossing, tied: Sequence[int]
 ) -> Mark:
     assert crossing.x is not None
+    assert crossing.last_before is not None
+    assert crossing.first_after is not None
+    lost = _lost_between(asked, place, (first, second), crossing)
+    middle = math.sqrt(crossing.last_before * crossing.first_after)
     return Mark(
         kind="crossing",
-        x=crossing.x,
+        x=middle if lost else crossing.x,
         low=crossing.last_before,
         high=crossing.first_after,
         status="crossing",
-        text=_crossing_sentence(asked, place, (first, second), crossing, tied),
+        text=_crossing_sentence(asked, place, (first, second), crossing, tied, lost),
     )
+
+
+def _lost_between(asked: Asked, place: Steps, pair: tuple[int, int], crossing: Crossing) -> str:
+    """Say which runs are lost from one side of a crossing to the other, whose lines tell no place then."""
+    assert crossing.last_before is not None
+    assert crossing.first_after is not None
+    axis = _x_axis(asked)
+    cells = {
+        f"{asked.label(step)} {value_words(axis, x)}": cell
+        for step in pair
+        for x in asked.x_steps
+        if crossing.last_before <= asked.x_values[x] <= crossing.first_after
+        and (cell := asked.cell(place, step, x)) is not None
+    }
+    return asked.lost_text(cells)
 
 
 def _leaders(asked: Asked, judgements: Sequence[Judged]) -> list[tuple[int, int]]:
@@ -107,20 +128,26 @@ def _between(asked: Asked, first: Curve, second: Curve) -> CrossingResult:
         return CrossingResult(CrossingStatus.UNKNOWN)
     one = [first.cells[first.xs.index(x)] for x in common]
     two = [second.cells[second.xs.index(x)] for x in common]
+    spans = [[span_of(cell, asked.better) for cell in own] for own in (one, two)]
     found = find_crossings(
         common,
-        [cell.values for cell in one],
-        [cell.values for cell in two],
+        [span.seen for span in spans[0]],
+        [span.seen for span in spans[1]],
         asked.better,
         [(a.is_exact, b.is_exact) for a, b in zip(one, two, strict=True)],
-        [(a.ends, b.ends) for a, b in zip(one, two, strict=True)],
+        [(a.ends(asked.better), b.ends(asked.better)) for a, b in zip(*spans, strict=True)],
     )
     whole = (CrossingStatus.CROSSING, CrossingStatus.SEVERAL)
     return found if found.status in whole else CrossingResult(found.status)
 
 
 def _crossing_sentence(
-    asked: Asked, place: Steps, pair: tuple[int, int], crossing: Crossing, tied: Sequence[int]
+    asked: Asked,
+    place: Steps,
+    pair: tuple[int, int],
+    crossing: Crossing,
+    tied: Sequence[int],
+    lost: str,
 ) -> str:
     """Say up to which point the first is better and from which one the other, and where between the two.
 
@@ -135,9 +162,13 @@ def _crossing_sentence(
     where = asked.place_words(place)
     told = (
         f"up to {until} {asked.label(lead)} is {comparative_of(asked)}, "
-        f"from {since} on {asked.label(follow)}; straight lines in "
-        f"between cross at {_x_text(axis, crossing.x, crossing.low, crossing.high)}"
+        f"from {since} on {asked.label(follow)}; "
     )
+    if lost:
+        told += f"where in between is not known: {lost}"
+    else:
+        at = _x_text(axis, crossing.x, crossing.low, crossing.high)
+        told += f"straight lines in between cross at {at}"
     if tied:
         told += f"; {values_words(axis, tied)} it cannot be told which one is"
     return sentence(where, told if where else capital(told))

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from domain.answer.asked import Asked
 from domain.answer.chance_figures import Anova, AnovaTerm, SensitivityPanel, TornadoBar
+from domain.answer.lost import cut_off, lost_words, told_of_failures
 from domain.answer.parts import Estimate
 from domain.answer.places import axis_label, named_value
 from domain.answer.samples import Cell
@@ -83,6 +84,9 @@ def _table(
             ],
             [],
         )
+    why = _lost(asked, factors, {place: cells[place] for place in places})
+    if why:
+        return None, [_refusal(why)], []
     common = set.intersection(*(_whole(cells[place]) for place in places))
     if not common:
         empty = [place for place in places if not cells[place].values]
@@ -106,6 +110,21 @@ def _table(
     blocks = sorted(common)
     data = np.array([[cells[place].values[b] for b in blocks] for place in places])
     return data.reshape(*(len(own) for own in steps), len(blocks)), [], kept
+
+
+def _lost(asked: Asked, factors: Sequence[int], cells: dict[Steps, Cell]) -> str:
+    """Say which runs are lost so that those left are survivors; empty: none."""
+    gone = {place: cell for place, cell in cells.items() if cut_off(cell)}
+    if gone:
+        told = [
+            f"{lost_words('', cell, asked.repeats, cut_off(cell))} {asked.words_of(list(factors), place)}"
+            for place, cell in [*gone.items()][:_NAMED]
+        ]
+        more = f" and so on at {len(gone) - _NAMED:,} more" if len(gone) > _NAMED else ""
+        return f"{'; '.join(told)}{more}, and the others are survivors"
+    return told_of_failures(
+        {asked.words_of(list(factors), place): cell for place, cell in cells.items()}
+    )
 
 
 def _whole(cell: Cell) -> set[int]:

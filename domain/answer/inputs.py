@@ -12,11 +12,12 @@ from domain.answer.asked import Asked
 from domain.answer.chance_figures import InputIndex, SensitivityPanel, Share, TornadoBar
 from domain.answer.drawn import input_label
 from domain.answer.drawn_rule import value_text
+from domain.answer.lost import cut_off
 from domain.answer.parts import Estimate
 from domain.answer.places import axis_label
 from domain.answer.samples import Cell, Sample, draws_of_a_sample
 from domain.answer.study import Design, DrawnInput, Steps
-from domain.answer.words import capital, listed, sentence
+from domain.answer.words import capital, counted, listed, sentence
 from domain.statistics.pairing import Scale, scale_for
 from domain.statistics.sobol_indices import (
     LEAST_BASES,
@@ -54,13 +55,13 @@ def inputs_panel(asked: Asked, place: Steps, step: int, cell: Cell) -> Sensitivi
         n=len(by_sample),
         scale=scale,
         method="saltelli" if is_saltelli else "given_data",
-        bars=_bars(asked, design, by_sample, scale),
+        bars=[] if cut_off(cell) else _bars(asked, design, by_sample, scale),
         indices=sorted(indices, key=_size, reverse=True),
         anova=None,
         refused=refused,
         sentences=[],
     )
-    told = _sentences(asked, panel)
+    told = [*_sentences(asked, panel), *_survivors(asked, cell)]
     begin = asked.choice_place(step, place)
     said = [sentence(begin, words if begin else capital(words)) for words in told]
     return panel.model_copy(update={"sentences": [*refused, *said]})
@@ -78,6 +79,20 @@ def _by_sample(asked: Asked, cell: Cell) -> Sample:
         for sample, own in sorted(groups.items())
         if sample not in broken
     }
+
+
+def _survivors(asked: Asked, cell: Cell) -> list[str]:
+    """Say which samples are left out that differ from the others.
+
+    Those that take longest lie at one end of some input: the mean over that end would be of survivors.
+    """
+    draws = draws_of_a_sample(asked.study)
+    gone = len({draw // draws for draw in cut_off(cell)})
+    if not gone:
+        return []
+    verb = "was" if gone == 1 else "were"
+    told = f"{counted(gone, 'sample')} {verb} cut off and left out"
+    return [f"{told}: shares are of those that ended, and swings are not told"]
 
 
 def _refusals(asked: Asked, design: Design, cell: Cell, values: Sample) -> list[str]:

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from domain.answer.asked import Asked, ratio_estimate
 from domain.answer.document import Estimate, Verdict
+from domain.answer.lost import (
+    Span,
+    cut_off,
+    ended,
+    failed,
+    is_open,
+    is_out,
+    lost_words,
+    span_of,
+    told_of,
+    told_of_failures,
+)
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
 from domain.answer.words import (
@@ -18,7 +30,8 @@ from domain.answer.words import (
     number_text,
     sentence,
 )
-from domain.statistics.ranking import Ranking, rank
+from domain.statistics.interval import CONFIDENCE, least_equal
+from domain.statistics.ranking import Ranking, RankVerdict, rank
 
 _THIN = 3
 """Fewer replicates than this behind a winner raise an alarm."""
@@ -43,7 +56,10 @@ class Judged:
     possible
         labels of the possible winners.
     margin
-        how many times better the winner is than the runner-up.
+        how many times better the winner is than the runner-up; without an upper end where runs of the
+        runner-up stand as bounds, None where those of the winner do.
+    doubt
+        which lost runs leave it undecided, in words; empty: none.
     """
 
     place: Steps
@@ -54,6 +70,7 @@ class Judged:
     winner: str | None
     possible: tuple[str, ...]
     margin: Estimate | None
+    doubt: str = ""
 
     @property
     def is_decided(self) -> bool:
@@ -69,28 +86,99 @@ class Judged:
 
 
 def judge(asked: Asked, place: Steps, x: int = 0) -> Judged:
-    """Judge one place."""
+    """Judge one place.
+
+    A choice is best only when that holds with every lost run at its bound in the worst way for it, and
+    while failures are as frequent for one choice as for another but for chance.
+    """
     own = {step: asked.cell(place, step, x) for step in asked.rivals}
-    cells = {step: cell for step, cell in own.items() if cell is not None and cell.values}
-    waiting = any(
-        cell is not None and cell.missing["waiting"] and not cell.values for cell in own.values()
-    )
+    there = {step: cell for step, cell in own.items() if cell is not None}
+    cells = {step: cell for step, cell in there.items() if cell.values}
     if not cells:
         return Judged(place, x, {}, None, Verdict.MISSING, None, (), None)
-    ranking = rank(
-        {asked.label(step): cell.values for step, cell in cells.items()},
+    spans = {step: span_of(cell, asked.better) for step, cell in there.items() if not is_out(cell)}
+    rivals = {step: there[step] for step, span in spans.items() if span.seen}
+    lost = {step for step, cell in rivals.items() if cut_off(cell)}
+    found = _ranked(asked, rivals, spans, lost)
+    verdict = Verdict(found.verdict)
+    doubt = ""
+    if lost and verdict is not Verdict.BEST:
+        verdict, doubt = _without_bounds(asked, rivals, spans, found)
+    if verdict is Verdict.BEST:
+        doubt = _doubt(asked, there, rivals)
+        waits = any(c.missing["waiting"] and not c.values for c in there.values())
+        verdict = Verdict.AHEAD if doubt or waits else verdict
+    winner = found.leader if verdict in (Verdict.BEST, Verdict.AHEAD, Verdict.ALONE) else None
+    possible = (found.leader,) if verdict is Verdict.BEST else found.possible
+    margin = _margin(asked, found, {asked.label(step) for step in lost}, verdict)
+    return Judged(place, x, cells, found, verdict, winner, possible, margin, doubt)
+
+
+def _ranked(
+    asked: Asked, rivals: Mapping[int, Cell], spans: Mapping[int, Span], lost: Collection[int]
+) -> Ranking:
+    """Rank the choices; those in `lost` have runs that count at their bounds, in the worst way."""
+    return rank(
+        {asked.label(step): spans[step].seen for step in rivals},
         asked.better,
-        exact={asked.label(step): cell.is_exact for step, cell in cells.items()},
+        exact={asked.label(step): cell.is_exact for step, cell in rivals.items()},
         scale="ratio" if asked.metric.better else "difference",
-        ends={asked.label(step): cell.ends for step, cell in cells.items() if cell.ends},
+        ends={
+            asked.label(step): spans[step].ends(asked.better)
+            if step in lost
+            else cell.ends or (cell.values, cell.values)
+            for step, cell in rivals.items()
+            if step in lost or cell.ends
+        },
+        barred=[asked.label(step) for step, cell in rivals.items() if not cell.values],
     )
-    verdict = Verdict(ranking.verdict)
-    if verdict is Verdict.BEST and waiting:
-        verdict = Verdict.AHEAD
-    winner = ranking.leader if verdict in (Verdict.BEST, Verdict.AHEAD, Verdict.ALONE) else None
-    possible = (ranking.leader,) if verdict is Verdict.BEST else ranking.possible
-    margin = ratio_estimate(ranking.ratio_to_runner_up)
-    return Judged(place, x, cells, ranking, verdict, winner, possible, margin)
+
+
+def _without_bounds(
+    asked: Asked, rivals: Mapping[int, Cell], spans: Mapping[int, Span], found: Ranking
+) -> tuple[Verdict, str]:
+    """Say what the runs that ended would tell by themselves, and which lost ones are against it."""
+    seen = _ranked(asked, rivals, spans, ())
+    told = "; ".join(told_of(_labelled(asked, rivals), asked.repeats))
+    verdict = Verdict(seen.verdict)
+    if verdict is Verdict.BEST:
+        return Verdict.AHEAD, told
+    return (Verdict.TIED if found.verdict is RankVerdict.TIED else verdict), told
+
+
+def _doubt(asked: Asked, there: Mapping[int, Cell], rivals: Mapping[int, Cell]) -> str:
+    """Say why a choice that is ahead is not yet best for what is lost; empty: nothing speaks against it.
+
+    A choice of which all runs are lost and unbounded may be any good; failures that are unequal leave
+    values that are not alike.
+    """
+    labelled = _labelled(asked, there)
+    gone = [
+        lost_words(asked.label(step), cell, asked.repeats, ended(cell))
+        for step, cell in there.items()
+        if step not in rivals and is_open(cell)
+    ]
+    if gone:
+        return "; ".join(gone)
+    unequal = told_of_failures(labelled)
+    if unequal:
+        return unequal
+    return asked.unequal_failures if any(failed(cell) for cell in there.values()) else ""
+
+
+def _labelled(asked: Asked, cells: Mapping[int, Cell]) -> dict[str, Cell]:
+    return {asked.label(step): cell for step, cell in cells.items()}
+
+
+def _margin(asked: Asked, found: Ranking, lost: set[str], verdict: Verdict) -> Estimate | None:
+    """Give the ratio to the runner-up: its lower limit alone where runs of that one stand as bounds."""
+    margin = ratio_estimate(found.ratio_to_runner_up)
+    if margin is None or lost.isdisjoint((found.leader, str(found.runner_up))):
+        return margin
+    least = ratio_estimate(found.least_lead)
+    if verdict is not Verdict.BEST or least is None:
+        return None
+    return least.model_copy(update={"high": None})
 
 
 def verdict_sentence(asked: Asked, judged: Judged) -> str:
@@ -109,13 +197,13 @@ def _verdict_words(asked: Asked, judged: Judged, *, is_first: bool) -> str:
         only = only_words(asked, judged)
         return capital(only) if is_first else only
     if judged.verdict is Verdict.UNKNOWN:
-        told = (
-            f"one replicate tells no winner ({listed(_values(asked, judged))}): "
-            "run at least 3 replicates"
-        )
+        told = f"{_too_few(judged)} ({listed(_values(asked, judged))}): run {_how_many(judged)}"
+        told = f"{told}; {judged.doubt}" if judged.doubt else told
         return capital(told) if is_first else told
     if judged.verdict is Verdict.TIED:
         return _tied_words(asked, judged)
+    if judged.verdict is Verdict.AHEAD and judged.doubt:
+        return f"{ranking.leader} is ahead, not decided: {judged.doubt}"
     second = ranking.runner_up
     lead = _lead_words(asked, judged, second)
     if asked.relative_to and second is not None:
@@ -128,7 +216,9 @@ def _verdict_words(asked: Asked, judged: Judged, *, is_first: bool) -> str:
 def _lead_words(asked: Asked, judged: Judged, second: str | None) -> str:
     ranking = judged.ranking
     if ranking is None or ranking.scale == "ratio" or ranking.lead is None:
-        return margin_words(asked, judged.margin, second)
+        told = margin_words(asked, judged.margin, second)
+        lost = _lost_of(asked, judged, (ranking.leader, second)) if ranking else ""
+        return f"{told}; {lost}" if lost else told
     lead = ratio_estimate(ranking.lead)
     assert lead is not None
     way = "more" if asked.better == "higher" else "less"
@@ -174,12 +264,28 @@ def _tied_words(asked: Asked, judged: Judged) -> str:
     behind = [label for label in judged.ranking.order if label not in judged.possible]
     if behind:
         told += f"; {listed(behind)} {'is' if len(behind) == 1 else 'are'} behind"
-    return told
+    return f"{told}; {judged.doubt}" if judged.doubt else told
+
+
+def _too_few(judged: Judged) -> str:
+    """Say what tells no winner: one replicate, or few that are all equal though chance has a part."""
+    fewest = min(len(cell.values) for cell in judged.cells.values())
+    return "one replicate tells no winner" if fewest == 1 else "equal replicates tell no winner"
+
+
+def _how_many(judged: Judged) -> str:
+    if any(len(cell.values) == 1 for cell in judged.cells.values()):
+        return "at least 3 replicates"
+    return (
+        f"at least {least_equal((1 - CONFIDENCE) / 2)} replicates, for random numbers were drawn and so "
+        "few cannot show what is seldom"
+    )
 
 
 def _values(asked: Asked, judged: Judged, names: Sequence[str] | None = None) -> list[str]:
     order = judged.ranking.order if judged.ranking else ()
-    chosen = names if names is not None else order
+    valued = {asked.label(step) for step in judged.cells}
+    chosen = [label for label in (order if names is None else names) if label in valued]
     numbers = _numbers(asked, judged, chosen)
     return [f"{label} {number}" for label, number in zip(chosen, numbers, strict=True)]
 
@@ -195,11 +301,25 @@ def _numbers(asked: Asked, judged: Judged, labels: Sequence[str]) -> list[str]:
     return told
 
 
+def _lost_of(asked: Asked, judged: Judged, names: Sequence[str | None]) -> str:
+    """Say how many runs of some choices stand as bounds: `2 of 5 runs of ring timed out`."""
+    own = {
+        asked.label(step): cell
+        for step in asked.rivals
+        if (cell := asked.cell(judged.place, step, judged.x)) is not None
+    }
+    return "; ".join(told_of({n: own[n] for n in names if n in own}, asked.repeats))
+
+
 def margin_words(asked: Asked, margin: Estimate | None, second: str | None) -> str:
     """Say how far a winner is ahead: `1.201 times faster than b (95 % interval …)`."""
     if margin is None or second is None:
         return f"better than {second}" if second else "the only one with results"
     comparative = comparative_of(asked)
+    if margin.low is not None and margin.high is None:
+        least = factor_text(margin.low, margin.low, margin.low)
+        limit = f"{100 - (100 - asked.request.confidence * 100) / 2:g} % limit"
+        return f"at least {least} {comparative} than {second} ({limit}, {margin.n} {asked.repeats})"
     told = f"{factor_text(margin.mean, margin.low, margin.high)} {comparative} than {second}"
     return f"{told} ({interval_words(asked, margin)})"
 
@@ -209,13 +329,19 @@ def interval_words(
 ) -> str:
     """Say the interval of a ratio, or of a difference over `scale`, and what it rests on."""
     if found.low is None or found.high is None:
-        return "one replicate, no interval"
+        return no_interval_words(found.n, asked.repeats)
     if is_same(found.low, found.high):
         return no_spread_words(found.n, asked.repeats)
     values = (found.mean / scale, found.low / scale, found.high / scale)
     _, low, high = estimate_texts(*values, beside)
     percent = f"{asked.request.confidence * 100:g} %"
     return f"{percent} interval {low} to {high}, {found.n} {asked.repeats}"
+
+
+def no_interval_words(n: int, repeats: str) -> str:
+    """Say why there is no interval: one replicate, or few that are all equal though chance has a part."""
+    one = repeats.removesuffix("s")
+    return f"one {one}, no interval" if n == 1 else f"{n} equal {repeats}, no interval"
 
 
 def no_spread_words(n: int, repeats: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from domain.answer.asked import Asked
 from domain.answer.judged import Judged
-from domain.answer.samples import DISCONNECTED, SURVIVOR
+from domain.answer.samples import BEYOND, DISCONNECTED, NOT_WHOLE, SURVIVOR, TIMED_OUT, UNANSWERED
 from domain.answer.words import counted, listed
 
 _REASONS = {
@@ -23,6 +23,9 @@ def left_out_sentences(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
         *_waiting(asked),
         *_ended(asked),
         *_disconnected(asked),
+        *_not_whole(asked),
+        *_beyond(asked),
+        *_unanswered(asked),
         *_not_steady(asked),
         *_other(asked),
     ]
@@ -70,8 +73,21 @@ def _ended(asked: Asked) -> list[str]:
         if found:
             total = found.total()
             verb = f"{one} and is" if total == 1 else f"{many} and are"
-            told.append(f"{counted(total, 'run')} {verb} left out{_whose(asked, found)}.")
+            end = "left out"
+            if reason == TIMED_OUT and _all_bounded(asked):
+                end = f"taken for no better than {'it' if total == 1 else 'they'} had come to"
+            told.append(f"{counted(total, 'run')} {verb} {end}{_whose(asked, found)}.")
     return told
+
+
+def _all_bounded(asked: Asked) -> bool:
+    """Say whether of each run that timed out it is known what its value exceeds."""
+    return all(
+        n in cell.at_least or n in cell.at_most
+        for cell in asked.cells.values()
+        for n, why in cell.lost.items()
+        if why == TIMED_OUT
+    )
 
 
 def _disconnected(asked: Asked) -> list[str]:
@@ -84,6 +100,59 @@ def _disconnected(asked: Asked) -> list[str]:
         (
             f"{counted(found.total(), 'run')} {verb} left out, for what had failed disconnected the "
             f"network{_whose(asked, found)}."
+        )
+    ]
+
+
+def _not_whole(asked: Asked) -> list[str]:
+    """Say of how many runs failures had cut endpoints off, so that they did less than the others."""
+    told = []
+    why = "such a network did less work than a whole one"
+    always = [int(c.endpoints_lost) for c in asked.cells.values() if c.endpoints_lost and c.values]
+    if always:
+        least, most = min(always), max(always)
+        many = f"{least:,}" if least == most else f"{least:,} to {most:,}"
+        endpoints = "endpoint" if most == 1 else "endpoints"
+        told.append(
+            f"At {len(always):,} of {counted(len(asked.cells), 'point')} every run had lost {many} "
+            f"{endpoints} to failures: {why}."
+        )
+    found = _by_choice(asked, NOT_WHOLE)
+    if found:
+        of_all = counted(found.total() + sum(map(asked.runs_of, asked.cells.values())), "run")
+        verb = "is" if found.total() == 1 else "are"
+        more = "more endpoints to failures than others" if always else "endpoints to failures"
+        told.append(
+            f"{found.total():,} of {of_all} had lost {more} and {verb} left out{_whose(asked, found)}: {why}."
+        )
+    return told
+
+
+def _beyond(asked: Asked) -> list[str]:
+    """Say how many searches found nothing within their range."""
+    found = _by_choice(asked, BEYOND)
+    if not found:
+        return []
+    numbers = counted(found.total(), "number")
+    verbs = ("lies", "counts") if found.total() == 1 else ("lie", "count")
+    return [
+        (
+            f"{numbers} {verbs[0]} beyond the range searched{_whose(asked, found)} and {verbs[1]} as at its "
+            "end or further."
+        )
+    ]
+
+
+def _unanswered(asked: Asked) -> list[str]:
+    """Say how many numbers a search could not find for what its runs lack."""
+    found = _by_choice(asked, UNANSWERED)
+    if not found:
+        return []
+    verb = "is" if found.total() == 1 else "are"
+    return [
+        (
+            f"{counted(found.total(), 'number')} {verb} not known, for a run that decides has no answer"
+            f"{_whose(asked, found)}."
         )
     ]
 

@@ -12,8 +12,17 @@ from domain.answer.document import Mark
 from domain.answer.judged import Judged
 from domain.answer.lines import LinesAnswer, PanelText, lines_figure
 from domain.answer.places import axis_label
+from domain.answer.samples import DISCONNECTED, SILENT, TIMED_OUT, Cell
 from domain.answer.study import Steps
-from domain.answer.words import capital, estimate_texts, is_same, listed, number_text, sentence
+from domain.answer.words import (
+    capital,
+    counted,
+    estimate_texts,
+    is_same,
+    listed,
+    number_text,
+    sentence,
+)
 from domain.statistics.saturation import LoadRun, Saturation, find_saturation
 
 _DROP = 0.98
@@ -49,7 +58,9 @@ def _summary(asked: Asked, place: Steps, found: Mapping[int, Saturation]) -> lis
         return []
     groups: defaultdict[tuple[bool, str], list[str]] = defaultdict(list)
     for step, own in found.items():
-        if own.never:
+        if own.lost and not own.seen:
+            key = (False, "saturated in no run that ended")
+        elif own.never:
             key = (False, "saturated at no load tried")
         elif own.always:
             key = (False, "saturated at every load tried")
@@ -78,12 +89,24 @@ def _saturation(asked: Asked, place: Steps, step: int) -> Saturation | None:
     exact = True
     for x in asked.x_steps:
         cell = asked.cell(place, step, x)
-        if cell is None or not cell.saturated:
+        if cell is None or not (cell.saturated or _untold(cell)):
             continue
         loads.append(asked.x_values[x])
-        runs.append([LoadRun(n, is_, cell.accepted.get(n)) for n, is_ in cell.saturated.items()])
+        told = [LoadRun(n, is_, cell.accepted.get(n)) for n, is_ in cell.saturated.items()]
+        runs.append([*told, *(LoadRun(-1, None) for _ in range(_untold(cell)))])
         exact = exact and cell.is_exact
-    return find_saturation(loads, runs, exact=exact) if loads else None
+    if not any(run.saturated is not None for own in runs for run in own):
+        return None
+    return find_saturation(loads, runs, exact=exact)
+
+
+def _untold(cell: Cell) -> int:
+    """Count the runs that ended without telling whether they were saturated."""
+    if cell.is_exact and cell.saturated:
+        return 0
+    return sum(
+        cell.missing[reason] for reason in (TIMED_OUT, DISCONNECTED, *SILENT - {"unmeasured"})
+    )
 
 
 def _tried(asked: Asked, place: Steps, step: int) -> tuple[float, float]:
@@ -91,7 +114,7 @@ def _tried(asked: Asked, place: Steps, step: int) -> tuple[float, float]:
     loads = [
         asked.x_values[x]
         for x in asked.x_steps
-        if (cell := asked.cell(place, step, x)) is not None and cell.saturated
+        if (cell := asked.cell(place, step, x)) is not None and (cell.saturated or _untold(cell))
     ]
     return loads[0], loads[-1]
 
@@ -120,14 +143,22 @@ def saturation_sentence(asked: Asked, place: Steps, step: int, found: Saturation
     low, high = ("", "")
     if found.low is not None and found.high is not None:
         low, high = _as_written((found.low, found.high))
-    if found.never:
+    if found.lost and not found.seen:
+        told = f"{name} is saturated in no run that ended"
+    elif found.never:
         told = f"{name} carries {number_text(last)} and is not saturated at any load tried"
     elif found.always:
         told = f"{name} is saturated at every load tried, from {number_text(first)} on"
     elif found.low is None:
-        told = f"some runs of {name} are saturated at the lowest load tried, {number_text(first)}"
+        may = " or may be" if found.lost else ""
+        told = (
+            f"some runs of {name} are{may} saturated at the lowest load tried, {number_text(first)}"
+        )
     elif found.high is None:
-        told = f"some runs of {name} are saturated above {number_text(found.low)}, at no load all"
+        may = " or may be" if found.lost else ""
+        told = (
+            f"some runs of {name} are{may} saturated above {number_text(found.low)}, at no load all"
+        )
     elif not found.monotone:
         told = (
             f"{name} is saturated at some loads between {low} and {high} of injection and not at "
@@ -137,6 +168,11 @@ def saturation_sentence(asked: Asked, place: Steps, step: int, found: Saturation
         told = f"{name} saturates between {low} and {high} of injection"
     if not found.never:
         told += _capacity_words(found, last)
+    if found.lost:
+        told += (
+            f"; whether {counted(found.lost, 'lost run')} at the loads tried "
+            f"{'was' if found.lost == 1 else 'were'} saturated is not known"
+        )
     where = asked.place_words(place)
     begins_ours = asked.roles.by is None and not where
     return sentence(where, capital(told) if begins_ours else told)

@@ -27,9 +27,9 @@ class Verdict(StrEnum):
     TIED = "tied"
     """Several choices may be the best."""
     AHEAD = "ahead"
-    """One choice alone may be the best, but it is not better than each other one beyond chance."""
+    """One choice is ahead, while others wait or lost runs could overturn it."""
     UNKNOWN = "unknown"
-    """One replicate of a run with chance in it tells no winner."""
+    """One replicate of a run with chance in it tells no winner, nor do few that are all equal."""
     ALONE = "alone"
     """Only one choice has results here."""
     MISSING = "missing"
@@ -47,8 +47,10 @@ class Estimate(Part):
 
     n: int = Field(description="Replicates it rests on; of a ratio, pairs of replicates.")
     mean: float = Field(description="Mean; of a ratio, the geometric mean.")
-    low: float | None = Field(description="Lower end; null where one replicate gives no interval.")
-    high: float | None = Field(description="Upper end; null where there is no interval.")
+    low: float | None = Field(description="Lower end; null where the replicates give no interval.")
+    high: float | None = Field(
+        description="Upper end; null where there is no interval, or lost runs leave it open."
+    )
 
 
 class MetricText(Part):

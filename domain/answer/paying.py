@@ -11,7 +11,9 @@ from domain.answer.asked import Asked
 from domain.answer.document import Mark
 from domain.answer.judged import Judged
 from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
+from domain.answer.lost import cut_off, failed, span_of, told_of_failures
 from domain.answer.places import axis_label, with_unit
+from domain.answer.samples import Cell
 from domain.answer.study import Steps
 from domain.answer.words import (
     alike_texts,
@@ -50,13 +52,7 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
     for curve in curves_at(asked, place) if pays else ():
         if curve.step == asked.ideal and asked.roles.by is not None:
             continue
-        knee = find_knee(
-            curve.xs,
-            curve.samples,
-            asked.better,
-            asked.request.least_gain,
-            exact=[cell.is_exact for cell in curve.cells],
-        )
+        knee = _knee_of(asked, curve)
         knees[curve.step] = knee
         text = knee_sentence(asked, place, curve, knee)
         told.append(text)
@@ -66,6 +62,36 @@ def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText
     short = [*winners, *_summary(asked, place, knees)]
     told = told or range_sentences(asked, place)
     return PanelText(marks, [], [*winners, *told], halves, short)
+
+
+def _knee_of(asked: Asked, curve: Curve) -> KneeResult:
+    """Find the knee of a curve, lost runs at their bounds in the worst way for each step."""
+    unequal = told_of_failures(_by_x(asked, curve))
+    if unequal:
+        return KneeResult(KneeStatus.UNKNOWN, reason=unequal)
+    spans = [span_of(cell, asked.better) for cell in curve.cells]
+    return find_knee(
+        curve.xs,
+        [span.seen for span in spans],
+        asked.better,
+        asked.request.least_gain,
+        exact=[cell.is_exact for cell in curve.cells],
+        ends=[
+            (span.bad, span.good) if cut_off(cell) else None
+            for span, cell in zip(spans, curve.cells, strict=True)
+        ],
+    )
+
+
+def _by_x(asked: Asked, curve: Curve) -> dict[str, Cell]:
+    return {x_words(asked, x): cell for x, cell in zip(curve.xs, curve.cells, strict=True)}
+
+
+def _lost_at(asked: Asked, curve: Curve, step: Step) -> str:
+    """Say which runs are lost at the two ends of a step; empty: none."""
+    ends = (x_words(asked, step.x), x_words(asked, step.x_next))
+    cells = _by_x(asked, curve)
+    return asked.lost_text({end: cells[end] for end in ends})
 
 
 def _summary(asked: Asked, place: Steps, knees: Mapping[int, KneeResult]) -> list[str]:
@@ -114,26 +140,26 @@ def _knee_words(asked: Asked, curve: Curve, knee: KneeResult) -> str:
         last = knee.steps[-1]
         return (
             f"more {resource} pays up to {x_words(asked, curve.xs[-1])}: the last doubling gains "
-            f"{_gain(asked, last, 'at least', last.low)}"
+            f"{_gain(asked, curve, last, 'at least', last.low)}"
         )
     if knee.status is KneeStatus.UNDETERMINED:
         last = knee.steps[-1]
         return (
             f"it is undetermined whether {_more_than(asked, last.x)} pays: the last doubling gains "
-            f"{_gain(asked, last)}"
+            f"{_gain(asked, curve, last)}"
         )
     assert knee.x is not None
     after = next(step for step in knee.steps if step.x == knee.x)
     told = (
         f"{_more_than(asked, knee.x)} no longer pays: the next doubling gains "
-        f"{_gain(asked, after, 'at most', after.high)}"
+        f"{_gain(asked, curve, after, 'at most', after.high)}"
     )
     if knee.may_be_earlier is None:
         return told
     before = next(step for step in knee.steps if step.x == knee.may_be_earlier)
     told += (
         f". The step from {x_words(asked, before.x)} to {x_words(asked, before.x_next)} is "
-        f"undetermined: {_gain(asked, before, told_before=True)}, so the knee may be at "
+        f"undetermined: {_gain(asked, curve, before, told_before=True)}, so the knee may be at "
         f"{x_words(asked, before.x)} already"
     )
     if knee.earliest is not None and knee.earliest < knee.may_be_earlier:
@@ -143,6 +169,8 @@ def _knee_words(asked: Asked, curve: Curve, knee: KneeResult) -> str:
 
 def _half_sentence(asked: Asked, place: Steps, curve: Curve) -> list[str]:
     """Say where the resource has done half of what it can, if the curve is of that form."""
+    if any(cut_off(cell) or failed(cell) for cell in curve.cells):
+        return []
     found = fit_half_saturation(curve.xs, curve.samples, asked.better)
     if found is None or found.misfit > _MISFIT or found.x < _FAR * curve.xs[0]:
         return []
@@ -179,6 +207,7 @@ def _more_than(asked: Asked, x: float) -> str:
 
 def _gain(
     asked: Asked,
+    curve: Curve,
     step: Step,
     bound: str | None = None,
     limit: float | None = None,
@@ -188,8 +217,9 @@ def _gain(
     """Write the gain of a step: `2.27 % (at most 4.14 %; your threshold is 10 %)`."""
     threshold = asked.request.least_gain * 100
     beside = "" if told_before else f"; your threshold is {threshold:g} %"
-    assert step.low is not None
-    assert step.high is not None
+    lost = _lost_at(asked, curve, step)
+    if step.low is None or step.high is None or lost:
+        return _bounded_gain(step, lost, beside)
     low, gain, high = (value * 100 for value in (step.low, step.gain, step.high))
     if is_same(1 + step.low, 1 + step.high):
         return f"{number_text(gain)} % (the same in every replicate{beside})"
@@ -198,3 +228,14 @@ def _gain(
         end = texts[1] if limit == step.low else texts[2]
         return f"{texts[0]} % ({bound} {end} %{beside})"
     return f"{texts[0]} % ({texts[1]} to {texts[2]} %{beside})"
+
+
+def _bounded_gain(step: Step, lost: str, beside: str) -> str:
+    """Write the limits that a step has where runs are lost, or where so few tell none."""
+    limits = [
+        f"{words} {number_text(limit * 100, 0.05)} %"
+        for words, limit in (("at least", step.low), ("at most", step.high))
+        if limit is not None
+    ]
+    told = " and ".join(limits) or "nobody knows how much"
+    return f"{told} ({lost or 'so few replicates tell no more'}{beside})"

@@ -1,8 +1,10 @@
 """The values of one metric by point, and why a point has none.
 
 A run counts when it completed; a run that timed out, and one of a point with saturated runs whose
-metric needs a steady state, count only when that is asked for. Where an axis of chance varies, one of its
-values is one draw: the runs of a draw are averaged, for they share what was drawn.
+metric needs a steady state, count only when that is asked for. Of runs that failures have cut endpoints off
+those count that lost the fewest at their place: the others did less work. Where an axis of chance varies,
+one of its values is one draw: the runs of a draw are averaged, for they share what was drawn. A draw of which
+a run is lost has no value.
 """
 
 from __future__ import annotations
@@ -26,8 +28,39 @@ ELAPSED = "elapsed_ns"
 """Of a run that timed out: how long it had gone on, which its completion time exceeds."""
 SATURATED = "saturated"
 ACCEPTED = "accepted_load"
+TIMED_OUT = "timed_out"
 SURVIVOR = "survivor"
 DISCONNECTED = "disconnected"
+NOT_WHOLE = "not_whole"
+BEYOND = "beyond_range"
+UNANSWERED = "unanswered"
+CUT_ENDPOINTS = "disconnected_endpoints"
+"""How many endpoints failures have cut off from a run's network."""
+_OF_FAILURES = frozenset(
+    {
+        DISCONNECTED,
+        CUT_ENDPOINTS,
+        "disconnected_pairs_fraction",
+        "links_failed",
+        "routers_failed",
+        "virtual_lanes",
+        "deadlock_free",
+    }
+)
+"""Metrics of what failures leave: each run has its own, whatever work was left."""
+_RUNNING_MAXIMA = frozenset(
+    {
+        "operation_time_max_ns",
+        "rank_operation_time_max_ns",
+        "packet_latency_max_ns",
+        "max_congestion",
+    }
+)
+"""Metrics that only grow while a run goes on."""
+CUT_OFF = frozenset({TIMED_OUT, DISCONNECTED, SATURATED, SURVIVOR, BEYOND, UNANSWERED})
+"""Reasons that tell of the value that a run would have had: it was long, or there is none so good."""
+SILENT = frozenset({"failed", "cancelled", "unmeasured"})
+"""Reasons that tell nothing of it."""
 
 
 @dataclass(slots=True)
@@ -53,12 +86,16 @@ class Cell:
     lost
         by draw (by replicate where no axis of chance varies), why it has no value that counts as a
         whole: `waiting`, `failed`, `timed_out` and so on. A draw of which one run is lost is.
-    at_least
-        of the draws lost to a time limit, what their value surely exceeds, where that is known.
+    at_least, at_most
+        of the lost, what their value is not below and not above, where that is known; infinite where
+        they are worse than any value.
     missing
         runs without a counting value, by reason: waiting, failed, cancelled, timed_out, saturated,
         survivor (steady beside saturated runs of the point), disconnected (what had failed left
-        nothing to run on), unmeasured.
+        nothing to run on), not_whole (failures have cut endpoints off), beyond_range (of a search),
+        unanswered (a run that a search goes by has no answer), unmeasured.
+    endpoints_lost
+        how many endpoints failures have taken from the work of every run that counts.
     is_exact
         whether chance has no part in its runs.
     ends
@@ -76,7 +113,9 @@ class Cell:
     draws: dict[int, Sample] = field(default_factory=dict)
     lost: dict[int, str] = field(default_factory=dict)
     at_least: Sample = field(default_factory=dict)
+    at_most: Sample = field(default_factory=dict)
     missing: Counter[str] = field(default_factory=Counter)
+    endpoints_lost: float = 0.0
     is_exact: bool = False
     ends: tuple[Sample, Sample] | None = None
 
@@ -94,6 +133,7 @@ class _Draw:
     unsteady: Sample = field(default_factory=dict)
     lost: dict[int, str] = field(default_factory=dict)
     at_least: Sample = field(default_factory=dict)
+    at_most: Sample = field(default_factory=dict)
 
 
 Cells = dict[Steps, Cell]
@@ -112,12 +152,22 @@ def gather(study: Study, metric: MetricSpec, request: AnswerRequest) -> Cells:
     drawn: defaultdict[Steps, dict[int, _Draw]] = defaultdict(dict)
     number_of = draw_numbers(study)
     known: defaultdict[Steps, list[StudyRun]] = defaultdict(list)
+    places = {
+        point.index: tuple(0 if n in chance else step for n, step in enumerate(point.steps))
+        for point in study.points
+    }
+    fewest = dict.fromkeys(places.values(), math.inf)
+    for run in study.runs:
+        if run.phase is Phase.COMPLETED and run.point_index in places:
+            place = places[run.point_index]
+            fewest[place] = min(fewest[place], _endpoints_lost(run))
     for point in sorted(study.points, key=lambda point: point.index):
-        place = tuple(0 if n in chance else step for n, step in enumerate(point.steps))
+        place = places[point.index]
         cell = cells.setdefault(place, Cell(place, point.index, point.network))
+        cell.endpoints_lost = fewest[place] if math.isfinite(fewest[place]) else 0.0
         draw = drawn[place][number_of(point.steps)] = _Draw()
         for run in runs[point.index]:
-            reason = _judge(run, metric, request)
+            reason = _judge(run, metric, request, fewest[place])
             value = run.values.get(metric.name)
             if reason is None and value is not None:
                 draw.counting[run.replicate] = value
@@ -126,8 +176,7 @@ def gather(study: Study, metric: MetricSpec, request: AnswerRequest) -> Cells:
                 draw.lost[run.replicate] = reason or "unmeasured"
                 if reason == SATURATED and value is not None:
                     draw.unsteady[run.replicate] = value
-                if reason == "timed_out" and metric.name == COMPLETION and ELAPSED in run.values:
-                    draw.at_least[run.replicate] = run.values[ELAPSED]
+                _bound(draw, run, metric, reason)
             known[place].append(run)
             if reason in (None, SATURATED) and SATURATED in run.values:
                 cell.saturated[len(cell.saturated)] = run.values[SATURATED] > 0
@@ -137,6 +186,7 @@ def gather(study: Study, metric: MetricSpec, request: AnswerRequest) -> Cells:
             # Runs of the same point that stayed steady are its survivors: their mean is biased low.
             cell.missing[SURVIVOR] += len(draw.counting)
             draw.lost |= dict.fromkeys(draw.counting, SURVIVOR)
+            draw.at_least |= draw.unsteady | draw.counting
             draw.counting, draw.unsteady = {}, draw.unsteady | draw.counting
     for place, cell in cells.items():
         _join(cell, drawn[place], is_chance=bool(chance))
@@ -144,7 +194,17 @@ def gather(study: Study, metric: MetricSpec, request: AnswerRequest) -> Cells:
     return cells
 
 
-def _judge(run: StudyRun, metric: MetricSpec, request: AnswerRequest) -> str | None:
+def _endpoints_lost(run: StudyRun) -> float:
+    """Give how many endpoints failures took from the work of a run.
+
+    Synthetic traffic, which alone accepts a load, goes on without them. Other jobs need all of theirs.
+    """
+    return run.values.get(CUT_ENDPOINTS, 0.0) if ACCEPTED in run.values else 0.0
+
+
+def _judge(
+    run: StudyRun, metric: MetricSpec, request: AnswerRequest, fewest_lost: float
+) -> str | None:
     """Give the reason why a run does not count; None when it does."""
     if not run.phase.is_finished:
         return "waiting"
@@ -153,15 +213,41 @@ def _judge(run: StudyRun, metric: MetricSpec, request: AnswerRequest) -> str | N
     if run.phase is Phase.ABORTED:
         return "cancelled"
     if run.phase is Phase.TIMED_OUT and not request.include_timed_out:
-        return "timed_out"
+        return TIMED_OUT
     value = run.values.get(metric.name)
     if value is None or not math.isfinite(value):
+        if run.bounds is not None:
+            low, high = run.bounds
+            return UNANSWERED if (low is None) == (high is None) else BEYOND
         cut_off = run.values.get(DISCONNECTED, 0.0) > 0
         return DISCONNECTED if cut_off else "unmeasured"
+    if metric.name not in _OF_FAILURES and _endpoints_lost(run) > fewest_lost:
+        return NOT_WHOLE
     saturated = run.values.get(SATURATED, 0.0) > 0
     if saturated and metric.needs_steady_state and not request.include_not_steady:
         return SATURATED
     return None
+
+
+def _bound(draw: _Draw, run: StudyRun, metric: MetricSpec, reason: str | None) -> None:
+    """Note what is known of the value that a run does not have."""
+    number = run.replicate
+    if reason in (BEYOND, UNANSWERED) and run.bounds is not None:
+        low, high = run.bounds
+        if low is not None:
+            draw.at_least[number] = low
+        if high is not None:
+            draw.at_most[number] = high
+    elif reason == DISCONNECTED and metric.better == "lower":
+        draw.at_least[number] = math.inf
+    elif reason == DISCONNECTED and metric.better == "higher":
+        draw.at_most[number] = -math.inf
+    elif reason == TIMED_OUT and metric.name == COMPLETION and ELAPSED in run.values:
+        draw.at_least[number] = run.values[ELAPSED]
+    elif reason == TIMED_OUT and metric.name in _RUNNING_MAXIMA:
+        reached = run.values.get(metric.name)
+        if reached is not None and math.isfinite(reached):
+            draw.at_least[number] = reached
 
 
 def draw_numbers(study: Study) -> Callable[[Steps], int]:
@@ -197,10 +283,10 @@ def _join(cell: Cell, draws: Mapping[int, _Draw], *, is_chance: bool) -> None:
     if not is_chance:
         (only,) = draws.values()
         cell.values, cell.unsteady = only.counting, only.unsteady
-        cell.lost, cell.at_least = only.lost, only.at_least
+        cell.lost, cell.at_least, cell.at_most = only.lost, only.at_least, only.at_most
         return
     for number, draw in sorted(draws.items()):
-        if draw.counting:
+        if draw.counting and not draw.lost:
             cell.values[number] = _mean(draw.counting)
             cell.draws[number] = draw.counting
         if draw.unsteady:
@@ -209,8 +295,11 @@ def _join(cell: Cell, draws: Mapping[int, _Draw], *, is_chance: bool) -> None:
             # One reason stands for the draw: what still waits first, for then nothing is settled.
             reasons = set(draw.lost.values())
             cell.lost[number] = min(reasons, key=lambda reason: (reason != "waiting", reason))
+        # Replicates that wait or failed would bring the mean down or up by nobody knows how much.
         if draw.lost.keys() == draw.at_least.keys() and draw.at_least:
             cell.at_least[number] = _mean(draw.counting | draw.at_least)
+        if draw.lost.keys() == draw.at_most.keys() and draw.at_most:
+            cell.at_most[number] = _mean(draw.counting | draw.at_most)
 
 
 def _mean(values: Sample) -> float:
@@ -225,13 +314,15 @@ def _is_exact(runs: Iterable[StudyRun]) -> bool:
 def relative_cells(cells: Cells, axis: int, step: int) -> Cells:
     """Divide each value by its partner at one step of one axis: same place, same replicate.
 
-    The partners themselves, which would all be 1, are left out, and so is what has none.
+    The partners themselves, which would all be 1, are left out, and so is what has none. A ratio of
+    which either side is lost is lost.
     """
     found: Cells = {}
     for place, cell in cells.items():
         if place[axis] == step:
             continue
         partner = cells.get((*place[:axis], step, *place[axis + 1 :]), _NOBODY)
+        lost = {**_lost_to(partner, cell), **cell.lost}
         found[place] = Cell(
             place,
             cell.point_index,
@@ -240,12 +331,38 @@ def relative_cells(cells: Cells, axis: int, step: int) -> Cells:
             unsteady=_divided(cell, cell.unsteady, partner.values, partner),
             saturated=cell.saturated,
             accepted=cell.accepted,
-            lost=cell.lost,
+            lost=lost,
+            endpoints_lost=cell.endpoints_lost,
+            at_least=_bounds_of_ratio(cell, partner, cell.at_least, partner.at_most),
+            at_most=_bounds_of_ratio(cell, partner, cell.at_most, partner.at_least),
             missing=cell.missing + Counter({"no_partner": _without(cell.values, partner)}),
             is_exact=cell.is_exact and partner.is_exact,
             ends=_ends_of_ratio(cell, partner),
         )
     return found
+
+
+def _lost_to(partner: Cell, cell: Cell) -> dict[int, str]:
+    """Give the replicates that have a value and no partner, for its run is lost."""
+    if partner.is_exact and partner.values:
+        return {}
+    serves_all = cell.is_exact and bool(cell.values)
+    return {n: why for n, why in partner.lost.items() if serves_all or n in cell.values}
+
+
+def _bounds_of_ratio(cell: Cell, partner: Cell, over: Sample, under: Sample) -> Sample:
+    """Bound the ratios that are lost on one side, from the bounds of both sides."""
+    own, others = (
+        next(iter(one.values.values())) if one.is_exact and one.values else None
+        for one in (cell, partner)
+    )
+    found = {}
+    for n in cell.lost.keys() | _lost_to(partner, cell):
+        first = over.get(n, cell.values.get(n, own))
+        second = under.get(n, partner.values.get(n, others))
+        if first is not None and second is not None and second > 0:
+            found[n] = 0.0 if math.isinf(second) and not math.isinf(first) else first / second
+    return {n: value for n, value in found.items() if not math.isnan(value)}
 
 
 def _ends_of_ratio(cell: Cell, partner: Cell) -> tuple[Sample, Sample] | None:

@@ -14,8 +14,9 @@ from domain.answer.along import range_sentences, winner_sentences, x_words
 from domain.answer.asked import Asked
 from domain.answer.crossings import crossing_text
 from domain.answer.document import Mark
-from domain.answer.judged import Judged, no_spread_words
+from domain.answer.judged import Judged, no_interval_words, no_spread_words
 from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
+from domain.answer.lost import told_of_failures
 from domain.answer.places import axis_label
 from domain.answer.samples import Sample
 from domain.answer.study import Steps
@@ -24,6 +25,7 @@ from domain.answer.words import (
     capital,
     estimate_texts,
     is_same,
+    listed,
     number_text,
     per_cent,
     sentence,
@@ -61,20 +63,38 @@ def _own_sentence(asked: Asked, place: Steps, curve: Curve) -> list[str]:
     """Say efficiency from the smallest to the largest size, and the slope."""
     if len(curve.xs) < 2:
         return []
+    lost = asked.lost_text({x_words(asked, curve.xs[n]): curve.cells[n] for n in (0, -1)})
     found = asked.advantage(curve.cells[-1], curve.cells[0])
-    if found is None:
+    if found is None and not lost:
         return []
+    efficiency = _bounded_efficiency(asked, curve, lost)
+    if found is not None and not lost:
+        efficiency = _efficiency(asked, found)
     first = number_text(curve.xs[0])
-    told = f"from {first} to {x_words(asked, curve.xs[-1])} {_efficiency(asked, found)}"
+    told = f"from {first} to {x_words(asked, curve.xs[-1])} {efficiency}"
     whole = f"{told}{_slope_words(asked, curve)}"
     begin = asked.choice_place(curve.step, place)
     return [sentence(begin, whole if begin else capital(whole))]
 
 
+def _bounded_efficiency(asked: Asked, curve: Curve, lost: str) -> str:
+    """Say between which limits the efficiency lies where runs at either size are lost."""
+    low, high = asked.advantage_ends(curve.cells[-1], curve.cells[0])
+    if told_of_failures({x_words(asked, curve.xs[n]): curve.cells[n] for n in (0, -1)}):
+        low, high = None, None
+    told = [
+        f"{words} {per_cent(limit)}"
+        for words, limit in (("at least", low), ("at most", high))
+        if limit is not None
+    ]
+    return f"efficiency is {listed(told) if told else 'not known'} ({lost})"
+
+
 def _efficiency(asked: Asked, found: Comparison) -> str:
     """Say what is left of the performance at the smallest size, as per cent."""
     if found.low is None or found.high is None:
-        return f"efficiency is {per_cent(found.estimate)} (one replicate, no interval)"
+        why = no_interval_words(found.n, asked.repeats)
+        return f"efficiency is {per_cent(found.estimate)} ({why})"
     if is_same(found.low, found.high):
         return (
             f"efficiency is {per_cent(found.estimate)} ({no_spread_words(found.n, asked.repeats)})"
@@ -86,7 +106,11 @@ def _efficiency(asked: Asked, found: Comparison) -> str:
 
 
 def _slope_words(asked: Asked, curve: Curve) -> str:
-    slope = slope_of(curve.xs, curve.samples, asked.request.confidence)
+    by_x = {x_words(asked, x): cell for x, cell in zip(curve.xs, curve.cells, strict=True)}
+    if asked.lost_text(by_x):
+        return ""
+    is_exact = all(cell.is_exact for cell in curve.cells)
+    slope = slope_of(curve.xs, curve.samples, asked.request.confidence, exact=is_exact)
     if slope is None or len(curve.xs) < 3:
         return ""
     if slope.low is not None and slope.high is not None:
@@ -102,9 +126,14 @@ def _slope_words(asked: Asked, curve: Curve) -> str:
 
 
 def slope_of(
-    xs: Sequence[float], samples: Sequence[Sample], confidence: float
+    xs: Sequence[float], samples: Sequence[Sample], confidence: float, *, exact: bool = False
 ) -> MeanInterval | None:
     """Give the slope of log value against log x, replicate by replicate.
+
+    Parameters
+    ----------
+    exact
+        whether chance has no part in the values.
 
     Returns
     -------
@@ -123,4 +152,4 @@ def slope_of(
         / scale
         for r in sorted(common)
     ]
-    return mean_interval(slopes, confidence)
+    return mean_interval(slopes, confidence, exact=exact)

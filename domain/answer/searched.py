@@ -8,7 +8,7 @@ that bracket it.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -58,12 +58,19 @@ def found_study(study: Study, search: Search, places: Sequence[FoundPlace]) -> S
     networks = {point.steps: point.network for point in study.points}
     steps_of_point = {point.index: point.steps for point in study.points}
     points, runs = [], []
+    drawn = _streams_at(study, places)
     for place in places:
         index = place.points[0]
         network = networks.get(steps_of_point.get(index, place.steps))
         points.append(StudyPoint(index, place.steps, network))
         runs += [
-            _run(index, own, metric.name, logarithmic=search.is_logarithmic)
+            _run(
+                index,
+                own,
+                metric.name,
+                _streams_of(place, drawn),
+                logarithmic=search.is_logarithmic,
+            )
             for own in place.found.thresholds
         ]
     info = replace(axis.info, values=axis.info.values[:1], labels=axis.info.labels[:1])
@@ -79,15 +86,50 @@ def found_study(study: Study, search: Search, places: Sequence[FoundPlace]) -> S
     )
 
 
-def _run(index: int, own: Threshold, metric: str, *, logarithmic: bool) -> StudyRun:
+def _run(
+    index: int,
+    own: Threshold,
+    metric: str,
+    streams: tuple[str, ...] | None,
+    *,
+    logarithmic: bool,
+) -> StudyRun:
+    """Give what was found in one replicate as a run."""
     if own.outcome is Outcome.SEARCHING:
         return StudyRun(index, own.replicate, Phase.QUEUED)
-    values = {}
+    values, bounds = {}, None
     if own.low is not None and own.high is not None and own.outcome is Outcome.FOUND:
         mean = math.sqrt(own.low * own.high) if logarithmic else (own.low + own.high) / 2
         values = {metric: mean, _ENDS[0]: own.low, _ENDS[1]: own.high}
-    streams = ("traffic",)
-    return StudyRun(index, own.replicate, Phase.COMPLETED, values, None, streams)
+    else:
+        # Beyond the range it is at least its last value, or at most its first. Where a run that decides
+        # has no answer, it lies between the values that have one, if there are any.
+        bounds = (own.low, own.high)
+    digest = str(sorted(values.items()))
+    return StudyRun(index, own.replicate, Phase.COMPLETED, values, digest, streams, bounds=bounds)
+
+
+def _streams_at(study: Study, places: Sequence[FoundPlace]) -> dict[int, tuple[str, ...] | None]:
+    """Give for each point the random streams of its runs; None where those are not known."""
+    wanted = {index for place in places for index in place.points}
+    found: dict[int, tuple[str, ...] | None] = {}
+    for run in study.runs:
+        if run.point_index in wanted and run.digest is not None:
+            own = found.setdefault(run.point_index, ())
+            if own is None or run.random_streams is None:
+                found[run.point_index] = None
+            else:
+                found[run.point_index] = tuple(sorted({*own, *run.random_streams}))
+    return found
+
+
+def _streams_of(
+    place: FoundPlace, at: Mapping[int, tuple[str, ...] | None]
+) -> tuple[str, ...] | None:
+    own = [at.get(index) for index in place.points]
+    if any(one is None for one in own):
+        return None
+    return tuple(sorted({name for one in own for name in one or ()}))
 
 
 def with_ends(cells: Cells, study: Study, request: AnswerRequest) -> Cells:
@@ -108,12 +150,14 @@ def interval_of_found(searched: Searched, cell: Cell, confidence: float) -> Mean
     Over several draws it is the plain interval, kept within the values searched.
     """
     search, place = searched.search, searched.place_of.get(cell.point_index)
-    plain = mean_interval(list(cell.values.values()), confidence)
-    if plain.low is None or plain.high is None:
-        return plain
+    plain = mean_interval(list(cell.values.values()), confidence, exact=cell.is_exact)
     if cell.draws or place is None:
+        if plain.low is None or plain.high is None:
+            return plain
         low, high = within(search.values, plain.low, plain.high)
         return replace(plain, low=low, high=high)
+    if plain.n == 1:
+        return plain
     own = [one for one in place.found.thresholds if one.replicate in cell.values]
     low, high, middle = _of_search(search, own, confidence)
     return replace(plain, mean=middle, low=low, high=high)
@@ -194,6 +238,8 @@ def _sentence(study: Study, search: Search, place: FoundPlace, confidence: float
         "distance of the values included"
         if found.is_interval
         else "neighbouring values, one replicate"
+        if len(found.thresholds) == 1
+        else f"neighbouring values, the same in all {len(found.thresholds)} replicates"
     )
     told = (
         f"'{search.condition.text}' begins to hold between {with_unit(axis, low)} and {high} ({how}; "

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from domain.answer.asked import Asked
 from domain.answer.document import Quantile, Role, SpreadCurve, SpreadFigure, SpreadPanel
+from domain.answer.lost import cut_off, lost_words, span_ends, told_of_failures
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
 from domain.answer.words import capital, counted, interval_texts, number_text, sentence
-from domain.statistics.spread import beats, distribution, quantile, worst
+from domain.statistics.spread import Beats, beats, distribution, quantile, worst
 
 _SHOWN_QUANTILES = (0.05, 0.5, 0.95)
 _MOST_VALUES = 1001
@@ -73,6 +75,8 @@ def _own_sentences(asked: Asked, place: Steps, cells: Sequence[tuple[int, Cell]]
     for step, cell in cells:
         begin = asked.choice_place(step, place)
         words = _own_words(asked, sorted(cell.values.values()))
+        if cut_off(cell):
+            words = _words_with_lost(asked, cell)
         told.append(sentence(begin, words if begin else capital(words)))
     return [*told, *_too_few(asked, [len(cell.values) for _, cell in cells])]
 
@@ -106,11 +110,37 @@ def _own_words(asked: Asked, values: Sequence[float]) -> str:
     )
 
 
+def _words_with_lost(asked: Asked, cell: Cell) -> str:
+    """Say the median as far as it is known whatever the lost runs are, and which they are."""
+    lost = lost_words("", cell, asked.repeats, cut_off(cell))
+    lows, highs = (
+        [*cell.values.values(), *(bounds.get(n, other) for n in cut_off(cell))]
+        for bounds, other in ((cell.at_least, -math.inf), (cell.at_most, math.inf))
+    )
+    least, most = (quantile(own, 0.5, asked.request.confidence).value for own in (lows, highs))
+    if least == most and math.isfinite(least):
+        told = f"the median is {asked.shown.text(least)}"
+    elif math.isfinite(least):
+        told = f"the median is at least {asked.shown.text(least)}"
+    elif math.isfinite(most):
+        told = f"the median is at most {asked.shown.text(most)}"
+    else:
+        told = "the median is not known"
+    return f"{told}: {lost}, and the figure shows the others"
+
+
 def _interval(asked: Asked, low: float | None, high: float | None) -> str:
     percent = f"{asked.request.confidence * 100:g} %"
     if low is None or high is None:
         return f" (too few runs for a {percent} interval)"
     return f" ({percent} interval {asked.shown.interval(low, high)})"
+
+
+def _beats(asked: Asked, first: Cell, second: Cell) -> Beats | None:
+    lost = cut_off(first) or cut_off(second)
+    ends = [span_ends(first), span_ends(second)] if lost else None
+    confidence = asked.request.confidence
+    return beats(first.values, second.values, asked.better, confidence, ends)
 
 
 def _beats_sentences(asked: Asked, place: Steps, cells: Sequence[tuple[int, Cell]]) -> list[str]:
@@ -121,7 +151,13 @@ def _beats_sentences(asked: Asked, place: Steps, cells: Sequence[tuple[int, Cell
     sign = -1.0 if asked.better == "higher" else 1.0
     rivals.sort(key=lambda pair: sign * asked.estimate(pair[1]).mean)
     first, second = rivals[0], rivals[1]
-    found = beats(first[1].values, second[1].values, asked.better, asked.request.confidence)
+    if told_of_failures({asked.label(step): cell for step, cell in (first, second)}):
+        return []
+    found = _beats(asked, first[1], second[1])
+    if found is not None and found.unknown and found.probability < 1 / 2:
+        # The means of the runs that ended may lie the other way.
+        first, second = second, first
+        found = _beats(asked, first[1], second[1])
     if found is None or found.n < 2 or found.ties == found.n:
         return []
     low, high = interval_texts(found.low, found.high, 0.5)
@@ -130,4 +166,9 @@ def _beats_sentences(asked: Asked, place: Steps, cells: Sequence[tuple[int, Cell
         f"{asked.repeats}: with probability {number_text(found.probability)} "
         f"({asked.request.confidence * 100:g} % interval {low} to {high})"
     )
+    if found.unknown:
+        runs = counted(found.unknown, "pair")
+        words += (
+            f"; who wins {runs} is not known for lost runs, which the interval takes either way"
+        )
     return [sentence(asked.place_words(place), words)]

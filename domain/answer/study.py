@@ -159,6 +159,9 @@ class StudyRun:
         the same for two runs when all their metrics are; None without a result.
     random_streams
         names of the random streams that it drew from; None when that is not known.
+    bounds
+        what the value that it lacks is at least and at most, where a search knows that only; None on
+        a side that nothing bounds.
     """
 
     point_index: int
@@ -167,6 +170,7 @@ class StudyRun:
     values: Mapping[str, float] = field(default_factory=dict)
     digest: str | None = None
     random_streams: tuple[str, ...] | None = None
+    bounds: tuple[float | None, float | None] | None = None
 
 
 @dataclass(frozen=True)

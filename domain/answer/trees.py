@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from domain.answer.asked import Asked
+from domain.answer.lost import cut_off, failed
 from domain.answer.places import named_value
 from domain.answer.samples import gather
 from domain.answer.study import Steps
@@ -25,12 +26,16 @@ _MOST_PARTS = 3
 
 @dataclass(frozen=True, slots=True)
 class _Lost:
-    """How many of the runs at one x lost a tree, and whether chance has a part in them."""
+    """How many of the runs at one x lost a tree, and whether chance has a part in them.
+
+    Of `untold` more runs, which ended without a result, it is not known.
+    """
 
     x: int
     lost: int
     runs: int
     is_exact: bool
+    untold: int = 0
 
     @property
     def is_always(self) -> bool:
@@ -98,7 +103,8 @@ def _lines(asked: Asked) -> Iterator[_Line]:
                     continue
                 found = cells[own.steps]
                 lost = sum(value > 0 for value in found.values.values())
-                counts.append(_Lost(x, lost, len(found.values), found.is_exact))
+                untold = len([*cut_off(found), *failed(found)])
+                counts.append(_Lost(x, lost, len(found.values), found.is_exact, untold))
             yield _Line(step, place, counts)
 
 
@@ -161,7 +167,7 @@ def _limits(one: _Lost) -> str:
     """Say which chances of losing the tree the count leaves."""
     if one.is_exact:
         return "no chance in these runs"
-    low, high = probability_limits(one.lost, one.lost, one.runs)
+    low, high = probability_limits(one.lost, one.lost + one.untold, one.runs + one.untold)
     if one.lost == 0:
         return f"{counted(one.runs, 'run')}: chance to lose it at most {_percent(high)}"
     if one.is_always:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from domain.answer.asked import Asked
 from domain.answer.document import Regret, Verdict
 from domain.answer.judged import Judged, tied_words, verdict_sentence
+from domain.answer.lost import cut_off, has_unknown
 from domain.answer.places import every, joined_places, values_words
 from domain.answer.words import counted, listed, number_text
 from domain.statistics.many import discoveries
@@ -61,9 +62,11 @@ def _place(asked: Asked, judged: Judged) -> Place:
 
 
 def _with_means(asked: Asked, judged: Judged) -> Place:
+    # Where runs were cut off the mean of the others is one of survivors.
     means = {
         asked.label(step): math.fsum(cell.values.values()) / len(cell.values)
         for step, cell in judged.cells.items()
+        if not cut_off(cell)
     }
     return replace(_place(asked, judged), means=means)
 
@@ -226,7 +229,7 @@ def regret_sentence(
     asked: Asked, judgements: Sequence[Judged], rows: Sequence[Regret]
 ) -> list[str]:
     """Say which choice costs least where it is worst, of those that have a value wherever one has."""
-    if len(rows) < 2:
+    if len(rows) < 2 or any(has_unknown(cell) for cell in asked.cells.values()):
         return []
     safest = rows[0]
     if _lacking([_with_means(asked, judged) for judged in judgements], [safest.label])[

@@ -49,7 +49,7 @@ class Found:
     middle
         the middle of the mean bracket; on a logarithmic axis the geometric one.
     is_interval
-        whether `low` to `high` covers chance; False for one replicate.
+        whether `low` to `high` covers chance; False for one replicate, and for few with one bracket.
     monotone
         whether no replicate contradicts itself among the values run.
     runs_at
@@ -112,10 +112,16 @@ def sum_up(values: Sequence[float], replicates: int, probes: Probes, *, logarith
         low,
         high,
         middle,
-        is_interval=replicates > 1,
+        is_interval=_covers_chance(thresholds),
         monotone=monotone,
         runs_at=runs_at,
     )
+
+
+def _covers_chance(thresholds: Sequence[Threshold]) -> bool:
+    """Say whether the brackets tell how far replicates scatter."""
+    lows = [one.low for one in thresholds if one.low is not None]
+    return mean_interval(lows).low is not None
 
 
 def _threshold(number: int, own: Bracket, values: Sequence[float]) -> Threshold:

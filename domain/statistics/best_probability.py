@@ -70,6 +70,7 @@ def contest(
     tolerance: float = 0.0,
     *,
     bounds: Table | None = None,
+    ceilings: Table | None = None,
     absent: NDArray[np.bool_] | None = None,
 ) -> Contest:
     """Find the leaders of every draw.
@@ -87,8 +88,10 @@ def contest(
     tolerance
         0 or more.
     bounds
-        draws by choices: what a missing value is at least; NaN where nothing is known. It helps only
-        where lower is better.
+        draws by choices: what a missing value is at least; NaN where nothing is known, infinite where
+        it is worse than any. It helps only where lower is better.
+    ceilings
+        the same of what it is at most, where higher is better.
     absent
         draws by choices: whether a choice is no candidate there at all.
     """
@@ -100,8 +103,9 @@ def contest(
     limit = np.where(some, best + tolerance * np.abs(best), np.inf)
     leads = ~missing & (cost <= limit[:, None])
     out = np.zeros_like(missing)
-    if bounds is not None and better == "lower":
-        out = missing & (np.nan_to_num(bounds, nan=-np.inf) > limit[:, None])
+    least = bounds if better == "lower" else None if ceilings is None else -ceilings
+    if least is not None:
+        out = missing & (np.where(np.isnan(least), -np.inf, least) > limit[:, None])
     if absent is not None:
         out |= missing & absent
     resolved = some & (~missing | out).all(axis=1)

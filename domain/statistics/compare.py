@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from domain.statistics.interval import CONFIDENCE, t_quantile, t_two_sided
+from domain.statistics.interval import CONFIDENCE, least_equal, t_quantile, t_two_sided
 from domain.statistics.pairing import Paired, Sample, Scale, pair
 
 _LARGEST_EXPONENT = 700.0
 """e to this is still within the range of real numbers."""
+_ROUNDING = 1e-12
+"""Pairs nearer to each other than this, relatively, differ by rounding alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,8 @@ class Comparison:
     mean
         mean log ratio or mean difference.
     error
-        standard error of `mean`; 0 where it is exact, None where one pair tells nothing of it.
+        standard error of `mean`; 0 where it is exact or enough pairs are equal, None where one pair,
+        or few equal ones, tell nothing of it.
     confidence
         of the two-sided interval.
     exact
@@ -46,21 +49,28 @@ class Comparison:
 
     @property
     def low(self) -> float | None:
-        """The lower end of the two-sided interval; None when one pair gives none."""
+        """The lower end of the two-sided interval; None when the pairs give none."""
         return None if self.error is None else self.one_sided((1 - self.confidence) / 2)[0]
 
     @property
     def high(self) -> float | None:
-        """The upper end of the two-sided interval; None when one pair gives none."""
+        """The upper end of the two-sided interval; None when the pairs give none."""
         return None if self.error is None else self.one_sided((1 - self.confidence) / 2)[1]
 
     @property
     def p_value(self) -> float | None:
-        """The two-sided p-value of "equal"; None when one pair tells nothing."""
+        """The two-sided p-value of "equal"; None when the pairs tell nothing.
+
+        Pairs that are all equal have that of the sign test.
+        """
+        if self.mean == 0 and self.n > 1 and not self.error:
+            return 1.0
         if self.error is None:
             return None
+        if self.error == 0 and self.mean == 0:
+            return 1.0
         if self.error == 0:
-            return 1.0 if self.mean == 0 else 0.0
+            return 0.0 if self.exact else 2 * 0.5**self.n
         return t_two_sided(self.n - 1, self.mean / self.error)
 
     @property
@@ -71,7 +81,7 @@ class Comparison:
     def one_sided(self, level: float) -> tuple[float, float]:
         """Give a lower and an upper limit, each of which errs with probability `level`.
 
-        Where one pair tells nothing they are 0 and infinity, or minus and plus infinity.
+        Where the pairs tell nothing they are 0 and infinity, or minus and plus infinity.
         """
         half = self._half_width(level)
         low = self.mean - half if half < math.inf else -math.inf
@@ -92,7 +102,9 @@ class Comparison:
     def _half_width(self, level: float) -> float:
         if self.error is None:
             return math.inf
-        return 0.0 if self.error == 0 else t_quantile(self.n - 1, 1 - 2 * level) * self.error
+        if self.error == 0:
+            return 0.0 if self.exact or self.n >= least_equal(level) else math.inf
+        return t_quantile(self.n - 1, 1 - 2 * level) * self.error
 
     def _shown(self, value: float) -> float:
         if self.scale == "difference":
@@ -113,8 +125,10 @@ def compare(
     """Compare a with b by the paired t test.
 
     The mean log ratio (or difference) of the pairs has the interval mean ± t · s / √n (Student
-    1908). When one side has no variance the other side's whole sample is held against its one
-    value; when neither has, the result is exact and its interval has no width.
+    1908). When chance has no part in one side the other side's whole sample is held against its one
+    value; when it has none in both, the result is exact and its interval has no width. Pairs that are
+    all equal though chance has a part have no scatter for a t test: the sign test judges them, which
+    needs 6 for a two-sided 95 %.
 
     Parameters
     ----------
@@ -142,8 +156,9 @@ def comparison_of(paired: Paired, scale: Scale, confidence: float = CONFIDENCE) 
     values = list(paired.by_replicate.values())
     if len(values) == 1:
         return Comparison(1, scale, values[0], None, confidence)
-    if min(values) == max(values):
-        return Comparison(len(values), scale, values[0], 0.0, confidence)
+    if max(values) - min(values) <= _ROUNDING * max(abs(value) for value in values):
+        enough = len(values) >= least_equal((1 - confidence) / 2)
+        return Comparison(len(values), scale, values[0], 0.0 if enough else None, confidence)
     # In units of the largest, so that sums and squares stay within the range of real numbers.
     unit = max(abs(value) for value in values)
     parts = [value / unit for value in values]

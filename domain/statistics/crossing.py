@@ -10,13 +10,11 @@ from typing import Literal
 
 from domain.statistics.compare import Comparison, comparison_of
 from domain.statistics.interval import CONFIDENCE
-from domain.statistics.pairing import Better, Paired, Sample, Scale, pair, scale_for
+from domain.statistics.pairing import Better, Ends, Paired, Sample, Scale, pair, scale_for
 from domain.statistics.zero_along import Zone, zone_of
 
 _LEVEL = (1 - CONFIDENCE) / 2
 Side = Literal["a", "b"]
-Ends = tuple[Sample, Sample]
-"""Between which two samples values lie: the lower ends and the higher ones."""
 
 
 class CrossingStatus(StrEnum):
@@ -89,15 +87,17 @@ class _Node:
     x: float
     paired: Paired
     found: Comparison
-    least_of_a: Comparison
-    least_of_b: Comparison
+    least_of_a: Comparison | None
+    least_of_b: Comparison | None
 
     @property
     def better(self) -> Side | None:
         """Who is better beyond chance, and beyond what its values are known to."""
-        if self.least_of_a.exceeds(_LEVEL):
+        if self.least_of_a is not None and self.least_of_a.exceeds(_LEVEL):
             return "a"
-        return "b" if self.least_of_b.inverse.exceeds(_LEVEL) else None
+        if self.least_of_b is not None and self.least_of_b.inverse.exceeds(_LEVEL):
+            return "b"
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +137,10 @@ def find_crossings(
     exact
         whether chance has no part in the runs of a, and of b, at each x.
     ends
-        between which samples the values of a, and of b, lie at each x, where they are known to that
-        only. One is better where the worse end of its values is better than the better end of the
-        other's; where the lines cross follows from the values themselves.
+        between which samples the values of a, and of b, lie at each x, the lower one first, where they
+        are known to that only; None where nothing bounds them. One is better where the worse end of its
+        values is better than the better end of the other's; where the lines cross follows from the values
+        themselves.
 
     Raises
     ------
@@ -162,7 +163,7 @@ def find_crossings(
         for at, first, second, flag, own in zip(x, a, b, flags, known, strict=True)
         if at > 0
     ]
-    every = [sample for at in places for own in at.ends for sample in own]
+    every = [sample for at in places for own in at.ends for sample in own if sample is not None]
     scale = scale_for([*a, *b, *every], better)
     nodes = [node for at in places if (node := _node(at, scale, better)) is not None]
     if not nodes or all(node.found.error is None for node in nodes):
@@ -173,17 +174,20 @@ def find_crossings(
 def _node(at: _At, scale: Scale, better: str) -> _Node | None:
     (a_low, a_high), (b_low, b_high) = at.ends
     if better == "higher":
-        samples = ((at.a, at.b), (a_low, b_high), (a_high, b_low))
+        seen, samples = (at.a, at.b), ((a_low, b_high), (a_high, b_low))
         exact = at.exact
     else:
-        samples = ((at.b, at.a), (b_low, a_high), (b_high, a_low))
+        seen, samples = (at.b, at.a), ((b_low, a_high), (b_high, a_low))
         exact = (at.exact[1], at.exact[0])
-    pairs = [pair(first, second, scale, exact) for first, second in samples]
-    plain, least_of_a, least_of_b = pairs
-    if plain is None or least_of_a is None or least_of_b is None:
+    plain = pair(*seen, scale, exact)
+    if plain is None:
         return None
-    told = [comparison_of(one, scale) for one in (plain, least_of_a, least_of_b)]
-    return _Node(at.x, plain, *told)
+    pairs = [
+        None if first is None or second is None else pair(first, second, scale, exact)
+        for first, second in samples
+    ]
+    least_of_a, least_of_b = (None if one is None else comparison_of(one, scale) for one in pairs)
+    return _Node(at.x, plain, comparison_of(plain, scale), least_of_a, least_of_b)
 
 
 def _judge(nodes: Sequence[_Node]) -> CrossingResult:

@@ -26,8 +26,8 @@ class MeanInterval:
     mean
         their arithmetic mean.
     low, high
-        ends of the two-sided t interval of the mean; None when n is 1, because one value says
-        nothing about its scatter.
+        ends of the two-sided t interval of the mean; None when the values say nothing about their
+        scatter: one value, or fewer equal ones than `least_equal` asks for where chance has a part.
     std
         sample standard deviation (n - 1 in the denominator); None when n is 1.
     """
@@ -48,7 +48,24 @@ class MeanInterval:
         return self.std is not None and self.std > _MOST_SCATTER * abs(self.mean)
 
 
-def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> MeanInterval:
+def least_equal(level: float) -> int:
+    """Give how many equal values a one-sided sign test at `level` needs.
+
+    Of n differences with one sign the sign test gives the probability 0.5**n (Dixon and Mood 1946).
+    It takes the place of the t test where values have no scatter to go by though chance has a part
+    in them: 6 at the two-sided 95 %.
+
+    Parameters
+    ----------
+    level
+        above 0, at most 1.
+    """
+    return math.ceil(-math.log2(level) - 1e-9)
+
+
+def mean_interval(
+    values: Sequence[float], confidence: float = CONFIDENCE, *, exact: bool = False
+) -> MeanInterval:
     """Give the mean of `values` with its t interval.
 
     The interval is mean ± t(1 - (1 - confidence) / 2, n - 1) · s / √n (Student 1908); it holds
@@ -60,6 +77,8 @@ def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> Me
         one value a replicate, finite, at least one.
     confidence
         between 0 and 1, exclusive.
+    exact
+        whether chance has no part in the values.
 
     Raises
     ------
@@ -73,14 +92,17 @@ def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> Me
     largest = float(np.abs(data).max())
     if largest > 0 and not _SMALLEST < largest < 1 / _SMALLEST:
         # Their squares would leave the range of real numbers.
-        found = mean_interval(list(data / largest), confidence)
+        found = mean_interval(list(data / largest), confidence, exact=exact)
         return _scaled(found, largest)
     mean = float(data.mean())
     if data.size == 1:
         return MeanInterval(1, mean, None, None, None)
     if float(data.min()) == float(data.max()):
         # Rounding of the mean would make some scatter of none.
-        return MeanInterval(int(data.size), float(data[0]), float(data[0]), float(data[0]), 0.0)
+        only = float(data[0])
+        told = exact or data.size >= least_equal((1 - confidence) / 2)
+        low, high = (only, only) if told else (None, None)
+        return MeanInterval(int(data.size), only, low, high, 0.0)
     std = float(data.std(ddof=1))
     half = t_quantile(data.size - 1, confidence) * std / math.sqrt(data.size)
     return MeanInterval(int(data.size), mean, mean - half, mean + half, std)

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from domain.statistics.compare import Comparison, advantage
 from domain.statistics.many import level_of_each
-from domain.statistics.pairing import Better, Sample
+from domain.statistics.pairing import Better, Ends, Sample
 
 
 class KneeStatus(StrEnum):
@@ -43,8 +43,8 @@ class Step:
     gain
         how many times better the metric becomes with each doubling of x, less 1: 0.1 is 10 %.
     low, high
-        its one-sided limits, each at 0.05 over the number of steps; None where one replicate gives
-        none.
+        its one-sided limits, each at 0.05 over the number of steps; None where too few replicates give
+        none, or lost runs leave none.
     """
 
     x: float
@@ -88,6 +88,7 @@ def find_knee(
     better: Better | str,
     threshold: float,
     exact: Sequence[bool] | None = None,
+    ends: Sequence[Ends | None] | None = None,
 ) -> KneeResult:
     """Find where more stops paying.
 
@@ -108,6 +109,10 @@ def find_knee(
         gain of a doubling below which more does not pay, such as 0.10.
     exact
         whether chance has no part in the runs at each x; by default it has in all.
+    ends
+        between which samples the values at each x lie, where runs are lost: the worst and the best that
+        they may be, None where nothing bounds that. A step is judged by the worst way for what is said
+        of it.
 
     Raises
     ------
@@ -125,17 +130,28 @@ def find_knee(
     if reason is not None:
         return KneeResult(KneeStatus.UNKNOWN, reason=reason)
     level = level_of_each(len(x) - 1)
-    steps = []
+    given = ends if ends is not None else [None] * len(x)
+    bounds = [own or (sample, sample) for own, sample in zip(given, samples, strict=True)]
+    steps, tells = [], True
     for at in range(len(x) - 1):
-        found = advantage(
-            samples[at + 1], samples[at], better, "ratio", exact=(flags[at + 1], flags[at])
-        )
+        exactly = (flags[at + 1], flags[at])
+        found = advantage(samples[at + 1], samples[at], better, "ratio", exact=exactly)
         if found is None:
             reason = "the values share no replicates"
             return KneeResult(KneeStatus.UNKNOWN, reason=reason)
-        steps.append(_step(x[at], x[at + 1], found, level, threshold))
-    if any(step.high is None for step in steps):
+        tells = tells and found.error is not None
+        (worst_before, best_before), (worst, best) = bounds[at], bounds[at + 1]
+        least, most = (
+            None
+            if after is None or before is None
+            else advantage(after, before, better, "ratio", exact=exactly)
+            for after, before in ((worst, best_before), (best, worst_before))
+        )
+        steps.append(_step((x[at], x[at + 1]), found, (least, most), level, threshold))
+    if not tells:
         reason = "one replicate tells no gain: run at least 3"
+        if min(len(sample) for sample in samples) > 1:
+            reason = "equal replicates tell no gain where random numbers were drawn: run at least 6"
         return KneeResult(KneeStatus.UNKNOWN, steps=tuple(steps), reason=reason)
     return _knee(steps)
 
@@ -152,18 +168,27 @@ def _obstacle(x: Sequence[float], samples: Sequence[Sample]) -> str | None:
     return None
 
 
-def _step(x: float, x_next: float, found: Comparison, level: float, threshold: float) -> Step:
-    doubling = found.power(1 / math.log2(x_next / x))
-    gain = doubling.estimate - 1
-    if doubling.error is None:
-        return Step(x, x_next, gain, None, None, StepStatus.UNDETERMINED)
-    low, high = (limit - 1 for limit in doubling.one_sided(level))
+def _step(
+    x: tuple[float, float],
+    found: Comparison,
+    ends: tuple[Comparison | None, Comparison | None],
+    level: float,
+    threshold: float,
+) -> Step:
+    """Judge one step: by the least that it may gain, and by the most."""
+    exponent = 1 / math.log2(x[1] / x[0])
+    low, high = (
+        None if end is None else end.power(exponent).one_sided(level)[place] - 1
+        for place, end in enumerate(ends)
+    )
+    low = None if low is None or low <= -1 else low
+    high = None if high is None or math.isinf(high) else high
     status = StepStatus.UNDETERMINED
-    if high < threshold:
+    if high is not None and high < threshold:
         status = StepStatus.NO_LONGER_PAYS
-    elif low >= threshold:
+    elif low is not None and low >= threshold:
         status = StepStatus.PAYS
-    return Step(x, x_next, gain, low, high, status)
+    return Step(x[0], x[1], found.power(exponent).estimate - 1, low, high, status)
 
 
 def _knee(steps: Sequence[Step]) -> KneeResult:

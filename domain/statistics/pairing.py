@@ -14,6 +14,9 @@ from typing import Literal
 Sample = Mapping[int, float]
 """Replicate to value."""
 
+Ends = tuple[Sample | None, Sample | None]
+"""Between which two samples the values of a third lie; None on a side that nothing bounds."""
+
 Scale = Literal["ratio", "difference"]
 """How values are compared: a ratio by its logarithm, or a difference."""
 
@@ -57,9 +60,9 @@ def pair(
 ) -> Paired | None:
     """Bring two samples together: a over b, or a minus b.
 
-    Common replicates pair. When one side has no variance (it is exact, or has two equal values or
-    more and no other), its one value serves every replicate of the other side, so that all runs of
-    the other side count.
+    Common replicates pair. When chance has no part in one side, its one value serves every replicate
+    of the other side, so that all runs of the other side count. Equal values alone are no proof of
+    that: of what is seldom another number, few runs show the usual one.
 
     Parameters
     ----------
@@ -101,11 +104,11 @@ def _replicates(a: Sample, b: Sample, constants: tuple[float | None, float | Non
 
 
 def _constant(sample: Sample, is_exact: bool) -> float | None:
-    """Give the one value of a sample without variance; None when chance may have a part."""
+    """Give the one value of a sample in which chance has no part; None when it may have."""
     values = list(sample.values())
-    if not values or any(value != values[0] for value in values):
+    if not is_exact or not values or any(value != values[0] for value in values):
         return None
-    return values[0] if is_exact or len(values) > 1 else None
+    return values[0]
 
 
 def _distance(first: float, second: float, scale: Scale) -> float | None:

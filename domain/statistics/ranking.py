@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 
 from domain.statistics.compare import Comparison, advantage
-from domain.statistics.pairing import Better, Sample, Scale, scale_for
+from domain.statistics.pairing import Better, Ends, Sample, Scale, scale_for
 
 _ERROR = 0.05
 """Probability with which a place may name a wrong winner, or drop a true one."""
@@ -23,7 +23,8 @@ class RankVerdict(StrEnum):
     TIED = "tied"
     """Several choices may be the best."""
     UNKNOWN = "unknown"
-    """Some choice has one replicate (or none in common with the leader), and chance a part in it."""
+    """Some choice has one replicate, or few that are all equal (or none in common with the leader), and
+    chance a part in it."""
     ALONE = "alone"
     """There is one choice only."""
 
@@ -56,6 +57,8 @@ class Ranking:
     groups
         stretches of two or more neighbours in `order`, none of which is told apart from the first
         one of its stretch; a best stands outside.
+    least_lead
+        the same, the values of both as far against it as they may be; None where nothing bounds them.
     to_best
         for each other choice how much better the leader is; None where nothing pairs.
     scale
@@ -73,6 +76,7 @@ class Ranking:
     groups: tuple[tuple[str, ...], ...]
     to_best: Mapping[str, Comparison | None]
     scale: Scale
+    least_lead: Comparison | None = None
 
     @property
     def ratio_to_runner_up(self) -> Comparison | None:
@@ -88,7 +92,7 @@ class _Field:
     exact: Mapping[str, bool]
     better: str
     scale: Scale
-    ends: Mapping[str, tuple[Sample, Sample]]
+    ends: Mapping[str, Ends]
 
     def advantage(self, of: str, over: str) -> Comparison | None:
         """Compare two choices, above 1 (or 0) when the first is better."""
@@ -100,9 +104,16 @@ class _Field:
         first, second = self._ends_of(of), self._ends_of(over)
         exact = self.exact.get(of, False), self.exact.get(over, False)
         worse, good = (0, 1) if self.better == "higher" else (1, 0)
-        return advantage(first[worse], second[good], self.better, self.scale, exact=exact)
+        worst, best = first[worse], second[good]
+        if worst is None or best is None:
+            return None
+        return advantage(worst, best, self.better, self.scale, exact=exact)
 
-    def _ends_of(self, name: str) -> tuple[Sample, Sample]:
+    def is_bounded(self, name: str) -> bool:
+        """Say whether something bounds how bad a choice may be."""
+        return self._ends_of(name)[0 if self.better == "higher" else 1] is not None
+
+    def _ends_of(self, name: str) -> Ends:
         return self.ends.get(name, (self.samples[name], self.samples[name]))
 
     def goodness(self, name: str) -> float:
@@ -119,7 +130,8 @@ def rank(
     better: Better | str,
     exact: Mapping[str, bool] | None = None,
     scale: Scale | None = None,
-    ends: Mapping[str, tuple[Sample, Sample]] | None = None,
+    ends: Mapping[str, Ends] | None = None,
+    barred: Collection[str] = (),
 ) -> Ranking:
     """Rank choices by paired comparison.
 
@@ -144,6 +156,8 @@ def rank(
         between which two samples the values of a choice lie, where a value is known to that only. A
         choice is better than another when the worse end of its values is better than the better end
         of the other's.
+    barred
+        choices that cannot lead, for of their values the bounds alone are known; not all of them.
 
     Raises
     ------
@@ -155,10 +169,12 @@ def rank(
         msg = f"a ranking needs choices with values; without values: {', '.join(empty) or 'all'}"
         raise ValueError(msg)
     ends = ends or {}
-    every = chain(samples.values(), *ends.values())
+    every = chain(
+        samples.values(), (one for own in ends.values() for one in own if one is not None)
+    )
     chosen = scale if scale == "difference" else scale_for(every, better)
     field = _Field(samples, exact or {}, better, chosen, ends)
-    order, to_best = _ordered(field)
+    order, to_best = _ordered(field, barred)
     leader, rivals = order[0], order[1:]
     if not rivals:
         return Ranking(
@@ -166,9 +182,12 @@ def rank(
         )
     level = min(_ERROR / 2, _ERROR / len(rivals))
     held = {name: field.least_advantage(leader, name) for name in rivals}
-    known = all(one is not None and one.error is not None for one in held.values())
+    known = all(_is_known(one) for one in held.values())
     is_best = all(_exceeds(one, _ERROR / 2) for one in held.values())
-    possible = (leader, *(n for n in rivals if not _exceeds(held[n], level)))
+    # What may be bad without bounds beats nobody: then the next that is bounded shows who is out.
+    judge = next((name for name in order if field.is_bounded(name)), leader)
+    behind = held if judge == leader else {n: field.least_advantage(judge, n) for n in rivals}
+    possible = (leader, *(n for n in rivals if n == judge or not _exceeds(behind[n], level)))
     verdict = RankVerdict.TIED if known else RankVerdict.UNKNOWN
     return Ranking(
         verdict=RankVerdict.BEST if is_best else verdict,
@@ -182,7 +201,15 @@ def rank(
         groups=_groups(field, rivals if is_best else order, level),
         to_best=to_best,
         scale=field.scale,
+        least_lead=held[rivals[0]],
     )
+
+
+def _is_known(found: Comparison | None) -> bool:
+    """Say whether pairs tell whether they differ; equal ones at least tell nothing against it."""
+    if found is None:
+        return False
+    return found.error is not None or (found.n > 1 and found.mean == 0)
 
 
 def _exceeds(found: Comparison | None, level: float) -> bool:
@@ -194,10 +221,14 @@ def _largest_p(found: Iterable[Comparison | None]) -> float | None:
     return max(values, default=None)
 
 
-def _ordered(field: _Field) -> tuple[tuple[str, ...], dict[str, Comparison | None]]:
+def _ordered(
+    field: _Field, barred: Collection[str]
+) -> tuple[tuple[str, ...], dict[str, Comparison | None]]:
     """Give the choices with the leader first, and the leader's advantage over each other one."""
-    by_mean = sorted(field.samples, key=lambda name: -field.goodness(name))
+    by_mean = sorted(field.samples, key=lambda name: (name in barred, -field.goodness(name)))
     for leader in by_mean:
+        if leader in barred:
+            break
         found = {name: field.advantage(leader, name) for name in by_mean if name != leader}
         if all(one is None or one.mean >= 0 for one in found.values()):
             return (leader, *(name for name in by_mean if name != leader)), found

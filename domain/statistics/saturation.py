@@ -13,10 +13,13 @@ from domain.statistics.many import level_of_each
 
 @dataclass(frozen=True, slots=True)
 class LoadRun:
-    """One run at one load: whether it was saturated, and what it accepted (None: not known)."""
+    """One run at one load: whether it was saturated, and what it accepted (None: not known).
+
+    Of a run that is lost it is not known whether it was saturated: None.
+    """
 
     replicate: int
-    saturated: bool
+    saturated: bool | None
     accepted: float | None = None
 
 
@@ -49,13 +52,20 @@ class Saturation:
     ----------
     low
         the last load up to which no run is saturated; None when one is at the first load already.
+        A lost run may have been.
     high
         the first load from which on all runs are saturated; None when one is not at the last load.
+        A lost run need not have been.
     monotone
         whether no load without saturated runs lies above a load with some, and none with all runs
         saturated below one with others; if not, `low` to `high` is the hull of what is possible.
     never, always
-        whether no run is saturated at any load; whether all are at every load.
+        whether no run is saturated at any load; whether all are at every load. Neither where a lost
+        run might tell otherwise.
+    lost
+        how many runs are lost at the loads tried.
+    seen
+        whether some run was saturated.
     capacity
         None where no run tells what it accepted.
     accepted_at_highest
@@ -69,6 +79,8 @@ class Saturation:
     always: bool
     capacity: Capacity | None
     accepted_at_highest: MeanInterval | None
+    lost: int = 0
+    seen: bool = True
 
     @property
     def hull(self) -> tuple[float | None, float | None]:
@@ -105,27 +117,33 @@ def find_saturation(
     if not tried:
         msg = "a saturation needs at least one run"
         raise ValueError(msg)
-    shares = [sum(run.saturated for run in own) / len(own) for _, own in tried]
-    free = next((n for n, share in enumerate(shares) if share > 0), len(shares))
-    full = len(shares) - next((n for n, s in enumerate(reversed(shares)) if s < 1), len(shares))
+    # A lost run is taken for saturated where that widens the stretch, and for free where that does.
+    most = [sum(run.saturated is not False for run in own) / len(own) for _, own in tried]
+    least = [sum(run.saturated is True for run in own) / len(own) for _, own in tried]
+    free = next((n for n, share in enumerate(most) if share > 0), len(most))
+    full = len(least) - next((n for n, s in enumerate(reversed(least)) if s < 1), len(least))
     accepted = _accepted(tried)
     return Saturation(
         low=tried[free - 1][0] if free > 0 else None,
         high=tried[full][0] if full < len(tried) else None,
-        monotone=0 not in shares[free:] and 1 not in shares[:full],
-        never=free == len(shares),
+        monotone=0 not in most[free:] and 1 not in least[:full],
+        never=free == len(most),
         always=full == 0,
         capacity=_capacity(accepted, exact=exact),
-        accepted_at_highest=mean_interval(accepted[-1][1]) if accepted else None,
+        accepted_at_highest=mean_interval(accepted[-1][1], exact=exact) if accepted else None,
+        lost=sum(run.saturated is None for _, own in tried for run in own),
+        seen=any(share > 0 for share in least),
     )
 
 
 def _accepted(
     tried: Sequence[tuple[float, Sequence[LoadRun]]],
 ) -> list[tuple[float, list[float]]]:
+    """Give what was accepted at each load of which no run is lost: survivors tell no mean."""
     known = [
         (load, [r.accepted for r in own if r.accepted is not None and math.isfinite(r.accepted)])
         for load, own in tried
+        if not any(run.saturated is None for run in own)
     ]
     return [(load, values) for load, values in known if values]
 
@@ -139,7 +157,7 @@ def _capacity(accepted: Sequence[tuple[float, list[float]]], *, exact: bool) -> 
     if not accepted:
         return None
     confidence = 1 - level_of_each(len(accepted), 1 - CONFIDENCE)
-    found = [(load, mean_interval(values, confidence)) for load, values in accepted]
+    found = [(load, mean_interval(values, confidence, exact=exact)) for load, values in accepted]
     load, top = max(found, key=lambda one: one[1].mean)
     if exact:
         return Capacity(top.mean, top.mean, top.mean, load)

@@ -68,9 +68,11 @@ class Beats:
     wins, ties, n
         pairs in which the first is better, in which both are equal, and all pairs.
     probability
-        share of wins, ties counted half.
+        share of wins, ties counted half, over the pairs that are known.
     low, high
-        95 % limits: the lower one with ties counted as losses, the upper one as wins.
+        95 % limits: the lower one with ties and unknown pairs counted as losses, the upper one as wins.
+    unknown
+        pairs of which a lost run leaves open who is better.
     """
 
     wins: int
@@ -79,6 +81,7 @@ class Beats:
     probability: float
     low: float
     high: float
+    unknown: int = 0
 
 
 def distribution(values: Sequence[float], confidence: float = CONFIDENCE) -> Distribution:
@@ -158,7 +161,11 @@ def _ranks(n: int, p: float, confidence: float) -> tuple[int, int] | None:
 
 
 def beats(
-    a: Sample, b: Sample, better: Better | str, confidence: float = CONFIDENCE
+    a: Sample,
+    b: Sample,
+    better: Better | str,
+    confidence: float = CONFIDENCE,
+    ends: Sequence[tuple[Sample, Sample]] | None = None,
 ) -> Beats | None:
     """Give the probability that a run of a is better than that of b with the same random numbers.
 
@@ -169,11 +176,15 @@ def beats(
     ----------
     better
         `lower` or `higher`.
+    ends
+        between which samples the values of a, and of b, lie, the lower one first, lost runs included.
 
     Returns
     -------
     None where no replicate is common.
     """
+    if ends is not None:
+        return _beats_within(ends, better, confidence)
     common = a.keys() & b.keys()
     if not common:
         return None
@@ -183,6 +194,26 @@ def beats(
     n = len(common)
     low, high = probability_limits(wins, wins + ties, n, confidence)
     return Beats(wins, ties, n, (wins + ties / 2) / n, low, high)
+
+
+def _beats_within(
+    ends: Sequence[tuple[Sample, Sample]], better: Better | str, confidence: float
+) -> Beats | None:
+    """Count the pairs of which the ends tell who is better."""
+    (a_low, a_high), (b_low, b_high) = ends
+    if better != "higher":
+        # What is lower is better: a wins where its highest lies below the lowest of b.
+        (a_low, a_high), (b_low, b_high) = (b_low, b_high), (a_low, a_high)
+    common = a_low.keys() & b_low.keys()
+    wins = sum(a_low[r] > b_high[r] for r in common)
+    losses = sum(a_high[r] < b_low[r] for r in common)
+    ties = sum(a_low[r] == a_high[r] == b_low[r] == b_high[r] for r in common)
+    n = len(common)
+    known = wins + losses + ties
+    if not known:
+        return None
+    low, high = probability_limits(wins, n - losses, n, confidence)
+    return Beats(wins, ties, n, (wins + ties / 2) / known, low, high, n - known)
 
 
 def worst(values: Sequence[float], better: Better | str) -> float:

@@ -16,7 +16,7 @@ from domain.statistics.pairing import Scale
 class UnpairedComparison:
     """How far one sample lies above another: a ratio of geometric means, or a difference of means.
 
-    `low`, `high` and `p_value` are None where a sample of one value tells nothing of its scatter.
+    `low`, `high` and `p_value` are None where the samples tell nothing of their scatter.
     """
 
     n: int
@@ -27,9 +27,22 @@ class UnpairedComparison:
 
 
 def compare_unpaired(
-    a: Sequence[float], b: Sequence[float], scale: Scale, confidence: float = CONFIDENCE
+    a: Sequence[float],
+    b: Sequence[float],
+    scale: Scale,
+    confidence: float = CONFIDENCE,
+    *,
+    exact: bool = False,
 ) -> UnpairedComparison | None:
     """Compare independent samples, a over b or a minus b, by Welch's t test (1947).
+
+    Where neither has any scatter though chance has a part in them, Fisher's permutation test (1935)
+    takes its place: one in C(n + m, n) orders of the values is as extreme.
+
+    Parameters
+    ----------
+    exact
+        whether chance has no part in either sample.
 
     Returns
     -------
@@ -41,13 +54,19 @@ def compare_unpaired(
     first, second = (np.log(v) if scale == "ratio" else np.asarray(v, float) for v in (a, b))
     mean = float(first.mean() - second.mean())
     n = min(len(a), len(b))
-    if n < 2:
+    if n < 2 and not exact:
         return UnpairedComparison(n, _shown(mean, scale), None, None, None)
+    if exact:
+        shown = _shown(mean, scale)
+        return UnpairedComparison(n, shown, shown, shown, 1.0 if mean == 0 else 0.0)
     parts = float(first.var(ddof=1)) / len(a), float(second.var(ddof=1)) / len(b)
     variance = sum(parts)
     if variance == 0:
+        p_value = 1.0 if mean == 0 else 2 / math.comb(len(a) + len(b), len(a))
         shown = _shown(mean, scale)
-        return UnpairedComparison(n, shown, shown, shown, 1.0 if mean == 0 else 0.0)
+        if p_value > 1 - confidence:
+            return UnpairedComparison(n, shown, None, None, p_value)
+        return UnpairedComparison(n, shown, shown, shown, p_value)
     # Loaded here: it takes long, and workers never need it.
     from scipy.special import stdtr, stdtrit
 

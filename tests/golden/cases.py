@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.golden import choices, drawn, places, troubles
+from tests.golden import choices, drawn, lost, places, troubles
 from tests.golden.case import Case
 
 CASES: tuple[Case, ...] = (
@@ -10,6 +10,7 @@ CASES: tuple[Case, ...] = (
     *places.CASES,
     *troubles.CASES,
     *drawn.CASES,
+    *lost.CASES,
 )
 
 

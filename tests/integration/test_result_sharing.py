@@ -140,3 +140,41 @@ def test_the_results_of_a_project_go_with_it(running: Stack, engine: Engine) -> 
     with transaction(engine) as session:
         after = session.connection().exec_driver_sql("SELECT count(*) FROM results").scalar_one()
     assert after == before - 8
+
+
+def results_shown(engine: Engine, sweep_id: str) -> set[int]:
+    """Give the projects whose results the runs of a sweep show."""
+    with transaction(engine) as session:
+        rows = session.connection().exec_driver_sql(
+            "SELECT DISTINCT r.project_id FROM replicates t JOIN results r ON r.id = t.result_id "
+            "JOIN sweeps s ON s.id = t.sweep_id WHERE s.public_id = %(id)s",
+            {"id": sweep_id},
+        )
+        return {row[0] for row in rows}
+
+
+def test_a_projects_own_result_goes_before_that_of_all(running: Stack, engine: Engine) -> None:
+    """A point whose result was imported and then computed by another project never shows two values."""
+    spec = tiny()
+    sweep = done(running, spec, ALONE)
+    archive = running.api.get(f"/v1/sweeps/{sweep['id']}/archive").content
+    headers = OTHER | {"Content-Type": "application/zip"}
+    imported = running.api.post("/v1/sweeps:import", content=archive, headers=headers)
+    assert imported.status_code == 201, imported.text
+    first = imported.json()["sweep"]["id"]
+    own = results_shown(engine, first)
+    assert cached(running, spec, {}) == 0, "the imported ones answer nobody else"
+    assert len(own) == 1
+    assert own.isdisjoint({0})
+    # As sweeps are submitted, extended and grown, and as runs are claimed.
+    assert results_shown(engine, done(running, spec, OTHER)["id"]) == own
+    fewer = spec | {"replicates": 1}
+    grown = done(running, fewer, OTHER)
+    assert results_shown(engine, grown["id"]) == own
+    answer = running.api.post(
+        f"/v1/sweeps/{grown['id']}:extend", json={"replicates": spec["replicates"]}, headers=OTHER
+    )
+    assert answer.status_code == 202, answer.text
+    assert running.finish(grown["id"])["phase"] == "completed"
+    assert results_shown(engine, grown["id"]) == own
+    assert results_shown(engine, first) == own

@@ -24,8 +24,8 @@ LATENCY = MetricSpec(
 ACCEPTED = MetricSpec(name="accepted_load", unit="fraction", better="higher")
 BANDWIDTH = MetricSpec(name="mean_flow_bandwidth_fraction", unit="fraction", better="higher")
 
-Made = Mapping[str, float] | Phase
-"""The metrics of a run, or the phase of one without a result."""
+Made = Mapping[str, float] | Phase | tuple[Phase, Mapping[str, float]]
+"""The metrics of a run, the phase of one without a result, or both of one with a part of it."""
 
 
 def axis(
@@ -160,6 +160,10 @@ def _run(
 ) -> StudyRun:
     if isinstance(made, Phase):
         return StudyRun(index, replicate, made)
+    if isinstance(made, tuple):
+        phase, partial = made
+        streams = None if random_streams is None else tuple(random_streams)
+        return StudyRun(index, replicate, phase, partial, str(sorted(partial.items())), streams)
     values = dict(made) if isinstance(made, Mapping) else {metric: float(made)}
     streams = None if random_streams is None else tuple(random_streams)
     return StudyRun(index, replicate, Phase.COMPLETED, values, str(sorted(values.items())), streams)

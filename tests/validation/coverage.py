@@ -12,6 +12,7 @@ from zlib import crc32
 
 from tests.validation import coverage_cases as cases
 from tests.validation import coverage_chances as chances
+from tests.validation import coverage_lost as lost_cases
 
 CVS = (0.02, 0.1, 0.3)
 NS = (3, 5, 10)
@@ -174,6 +175,23 @@ def saltelli(draws: int) -> Iterator[Row]:
         yield bases, *found
 
 
+def counts(draws: int) -> Iterator[Row]:
+    """Winners in per cent that are named of two equal choices whose runs give 0 to so many."""
+    yield "from 0 to", "n", "named"
+    for most in (1, 2, 4):
+        for n in (2, 3, 5, 10):
+            yield most, n, lost_cases.errs_counts(most, n, draws, _seed(most, n)).per_cent
+
+
+def lost(draws: int) -> Iterator[Row]:
+    """Winners in per cent that are named where runs time out: by survivors alone, and by the rule."""
+    yield "choices", "n", "survivors", "lost runs as bounds"
+    for kind in ("equal", "heavy", "slower"):
+        for n in NS:
+            found = lost_cases.lost_rates(kind, n, draws, _seed(len(kind), n))
+            yield kind, n, *(one.per_cent for one in found)
+
+
 TABLES: tuple[Callable[[int], Iterator[Row]], ...] = (
     intervals,
     ranking,
@@ -188,6 +206,8 @@ TABLES: tuple[Callable[[int], Iterator[Row]], ...] = (
     components,
     indices,
     saltelli,
+    counts,
+    lost,
 )
 
 

@@ -599,11 +599,11 @@ class Estimate(Document):
 
     high: float | None
     """
-    Upper end; null where there is no interval.
+    Upper end; null where there is no interval, or lost runs leave it open.
     """
     low: float | None
     """
-    Lower end; null where one replicate gives no interval.
+    Lower end; null where the replicates give no interval.
     """
     mean: float
     """

@@ -2873,12 +2873,12 @@ export interface components {
         Estimate: {
             /**
              * High
-             * @description Upper end; null where there is no interval.
+             * @description Upper end; null where there is no interval, or lost runs leave it open.
              */
             high: number | null;
             /**
              * Low
-             * @description Lower end; null where one replicate gives no interval.
+             * @description Lower end; null where the replicates give no interval.
              */
             low: number | null;
             /**

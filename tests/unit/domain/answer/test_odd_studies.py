@@ -156,8 +156,13 @@ def test_values_at_the_ends_of_the_range_of_numbers(value: float) -> None:
 
 
 def test_what_has_no_ratio_says_how_much_less() -> None:
-    made = study([topologies("a", "b")], lambda name: [-5.0 - (name == "b"), -5.1 - (name == "b")])
-    assert _first(made) == ["b is best: 1.00 ns less than a (the same in all 2 replicates)."]
+    def make(name: str, count: int) -> list[float]:
+        return [-5.0 - n / 8 - (name == "b") for n in range(count)]
+
+    many = study([topologies("a", "b")], lambda name: make(name, 6))
+    assert _first(many) == ["b is best: 1.00 ns less than a (the same in all 6 replicates)."]
+    few = study([topologies("a", "b")], lambda name: make(name, 5))
+    assert _first(few)[0].startswith("Equal replicates tell no winner (b -6.2")
 
 
 def test_a_dozen_choices_over_five_axes() -> None:

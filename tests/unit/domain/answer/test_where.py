@@ -14,7 +14,7 @@ def _sentences(lost_at: tuple[tuple[int, int], ...]) -> list[str]:
     def made(choice: str, x: int, y: int) -> list[float]:
         b_wins = (x, y) not in lost_at
         value = 1.0 if (choice == "b") == b_wins else 2.0
-        return [value * factor for factor in noise(3, 0.01, x * 8 + y)]
+        return [value * factor for factor in noise(3, 0.01, (x * 8 + y) * 2 + (choice == "b"))]
 
     axes = [
         topologies("a", "b"),

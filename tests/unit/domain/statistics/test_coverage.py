@@ -7,6 +7,7 @@ import pytest
 from scipy import stats
 
 from tests.validation import coverage_cases as cases
+from tests.validation import coverage_lost as lost_cases
 
 SEED = 20
 COVERS = 0.945
@@ -77,3 +78,21 @@ def test_points_that_stop_when_precise_cover_what_they_print(cv, width):
     assert not is_below(ratio, COVERS)
     # A plain 95 % interval of the same values, taken when scatter looks small, covers less.
     assert plain.share < printed.share - 0.01
+
+
+@pytest.mark.parametrize(("most", "n"), [(1, 2), (2, 2), (2, 3), (4, 5)])
+def test_counts_that_agree_by_chance_name_few_winners(most, n):
+    assert not is_above(lost_cases.errs_counts(most, n, 1000, SEED), ERRS)
+
+
+@pytest.mark.parametrize("n", [3, 5, 10])
+def test_lost_runs_name_few_wrong_winners_and_hide_no_right_one(n):
+    survivors, ruled = lost_cases.lost_rates("equal", n, 600, SEED)
+    assert not is_above(ruled, ERRS)
+    survivors, ruled = lost_cases.lost_rates("heavy", n, 600, SEED)
+    # What is left are studies in which no run was cut: 0.6 to the n-th.
+    assert not is_above(ruled, 0.6**n + 0.01)
+    assert is_above(survivors, 0.2)
+    survivors, ruled = lost_cases.lost_rates("slower", n, 300, SEED)
+    assert ruled.share >= survivors.share
+    assert not is_below(lost_cases.holds_limit(n, 600, SEED), 0.975)

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from domain.statistics.interval import mean_interval, t_quantile
+from domain.statistics.interval import least_equal, mean_interval, t_quantile
 
 values = st.lists(st.floats(-1e6, 1e6), min_size=2, max_size=40)
 
@@ -40,14 +40,28 @@ def test_one_value_has_no_interval():
     assert (found.n, found.mean, found.low, found.high, found.std) == (1, 5.0, None, None, None)
 
 
-def test_equal_values_have_an_interval_of_no_width():
-    found = mean_interval([2.0, 2.0, 2.0])
+def test_few_equal_values_have_an_interval_only_where_chance_has_no_part():
+    found = mean_interval([2.0, 2.0, 2.0], exact=True)
     assert (found.low, found.mean, found.high) == (2.0, 2.0, 2.0)
+    found = mean_interval([2.0] * 5)
+    assert (found.low, found.mean, found.high, found.std) == (None, 2.0, None, 0.0)
+    found = mean_interval([2.0] * 6)
+    assert (found.low, found.mean, found.high) == (2.0, 2.0, 2.0)
+    assert mean_interval([2.0] * 6, 0.99).low is None
+    assert mean_interval([2e200] * 3, exact=True).low == 2e200
+
+
+@pytest.mark.parametrize(
+    ("level", "n"), [(0.5, 1), (0.025, 6), (0.05, 5), (0.0125, 7), (0.25, 2), (2.0**-9, 9)]
+)
+def test_how_many_equal_signs_a_level_needs(level, n):
+    assert least_equal(level) == n
+    assert 0.5**n <= level < 0.5 ** (n - 1)
 
 
 def test_rounding_makes_no_scatter_of_equal_values():
-    assert np.std([0.495] * 3, ddof=1) > 0
-    found = mean_interval([0.495] * 3)
+    assert np.std([0.495] * 7, ddof=1) > 0
+    found = mean_interval([0.495] * 7)
     assert (found.low, found.mean, found.high, found.std) == (0.495, 0.495, 0.495, 0)
 
 

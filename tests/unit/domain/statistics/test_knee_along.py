@@ -63,7 +63,7 @@ def test_limits_are_scipys_per_doubling():
     ],
 )
 def test_the_knee_is_where_every_later_step_no_longer_pays(gains, status, x, earlier, earliest):
-    found = find_knee(*curve(*gains), "lower", 0.10)
+    found = find_knee(*curve(*gains), "lower", 0.10, exact=[True] * (len(gains) + 1))
     assert (found.status, found.x, found.may_be_earlier) == (status, x, earlier)
     assert found.earliest == earliest
 
@@ -80,7 +80,15 @@ def test_undetermined_steps():
 def test_rates_gain_by_rising():
     x, times = curve(1.5, 1.02)
     rates = [{r: 1 / v for r, v in s.items()} for s in times]
-    assert find_knee(x, rates, "higher", 0.1).x == find_knee(x, times, "lower", 0.1).x == 2
+    exact = [True] * len(x)
+    assert find_knee(x, rates, "higher", 0.1, exact).x == 2
+    assert find_knee(x, times, "lower", 0.1, exact).x == 2
+
+
+def test_few_equal_replicates_tell_no_knee_where_chance_has_a_part():
+    found = find_knee(*curve(1.5, 1.02), "lower", 0.10)
+    assert (found.status, found.x) == (KneeStatus.UNKNOWN, None)
+    assert "equal" in found.reason
 
 
 def test_exact_curves_need_one_run_and_chance_needs_more():

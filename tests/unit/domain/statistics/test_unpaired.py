@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy import stats
 from scipy.stats import ttest_ind
 
 from domain.statistics.unpaired import compare_unpaired
@@ -30,9 +31,18 @@ def test_a_ratio_and_its_inverse() -> None:
 
 
 def test_what_has_no_scatter() -> None:
-    same = compare_unpaired([2.0, 2.0], [1.0, 1.0], "ratio")
+    same = compare_unpaired([2.0, 2.0], [1.0, 1.0], "ratio", exact=True)
     assert same is not None
     assert (same.estimate, same.low, same.high, same.p_value) == (2.0, 2.0, 2.0, 0.0)
+    # Where chance has a part, one order of the values in C(n + m, n) is as extreme on each side.
+    for n, m in ((2, 2), (3, 3), (4, 4), (2, 8)):
+        found = compare_unpaired([2.0] * n, [1.0] * m, "ratio")
+        assert found is not None
+        test = stats.permutation_test(
+            ([2.0] * n, [1.0] * m), lambda a, b, axis: a.mean(axis) - b.mean(axis), n_resamples=1e5
+        )
+        assert found.p_value == pytest.approx(test.pvalue)
+        assert (found.low is not None) == (found.p_value <= 0.05)
     alone = compare_unpaired([2.0], [1.0, 1.0], "ratio")
     assert alone is not None
     assert alone.low is None

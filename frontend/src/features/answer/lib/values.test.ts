@@ -43,6 +43,7 @@ it('says when there is no interval', () => {
 it('writes ratios with the digits that show their interval', () => {
   expect(ratioText(estimate(1.2012, 1.1991, 1.2033))).toBe('1.201 × (1.199 to 1.203)');
   expect(ratioText(estimate(2, null, null, 1))).toBe('2 × (no interval)');
+  expect(ratioText(estimate(1.1, 1.06, null))).toBe('at least 1.06 ×');
 });
 
 it('names axes and their values as the user wrote them, with a unit where that lacks one', () => {

@@ -79,8 +79,13 @@ const RATIO: AnswerMetric = {
   relative_to: null,
 };
 
-/** A ratio with its interval: `1.201 × (1.199 to 1.203)`. */
+/**
+ * A ratio with its interval: `1.201 × (1.199 to 1.203)`. Of one that lost runs leave without an upper end
+ * the lower one alone: `at least 1.06 ×`.
+ */
 export function ratioText(ratio: AnswerEstimate): string {
+  const { low, high } = ratio;
+  if (low !== null && high === null) return `at least ${plainText(RATIO, low)}`;
   const interval = intervalText(RATIO, ratio);
   const ends = interval === null ? 'no interval' : interval.replace(/ ×$/, '');
   return `${meanText(RATIO, ratio)} (${ends})`;
