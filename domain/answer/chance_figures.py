@@ -71,9 +71,7 @@ class DrawnRule(Part):
     accuracy: float = Field(description="Share of left-out draws in which it is right.")
     error: float = Field(description="Standard error of that share.")
     choice_alone: str = Field(description="The choice that wins most draws.")
-    accuracy_alone: float = Field(
-        description="Share of left-out draws in which naming the most frequent winner is right."
-    )
+    share_alone: float = Field(description="Share of all draws in which that choice wins.")
 
 
 class ChancesPanel(Part):

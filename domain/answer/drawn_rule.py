@@ -58,7 +58,7 @@ def _document(
         accuracy=found.accuracy,
         error=found.error,
         choice_alone=asked.label(steps[found.alone]),
-        accuracy_alone=found.accuracy_alone,
+        share_alone=found.share_alone,
     )
 
 
@@ -85,8 +85,7 @@ def rule_sentence(asked: Asked, rule: DrawnRule) -> str:
     told = [f"{winner} {verb} with {', or '.join(own)}" for winner, own in cells.items()]
     beside = ""
     if rule.paths:
-        share = per_cent(rule.accuracy_alone)
-        beside = f"; {rule.choice_alone} named everywhere, in {share}"
+        beside = f"; {rule.choice_alone} {verb} in {per_cent(rule.share_alone)} of all draws"
     return (
         f"{'; '.join(told)} (such a rule is right in {per_cent(rule.accuracy)} of the draws that had "
         f"no part in making it{beside})"

@@ -60,9 +60,9 @@ class ThresholdRule:
         of the draws it was made from.
     accuracy, error
         of draws that had no part in making it (10-fold cross-validation), with its standard error.
-    alone, accuracy_alone
-        the choice that leads most often, and how often naming the most frequent leader of the others
-        is right in draws left out: what a rule has to exceed to tell anything.
+    alone, share_alone
+        the choice that leads most often, and the share of the draws in which it does: what a rule has
+        to exceed to tell anything.
     """
 
     axes: tuple[str, ...]
@@ -71,7 +71,7 @@ class ThresholdRule:
     accuracy: float
     error: float
     alone: int = 0
-    accuracy_alone: float = 0.0
+    share_alone: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def find_threshold_rule(
         return None
     best = max(good, key=lambda one: one.accuracy)
     chosen = next(one for one in good if one.accuracy >= best.accuracy - best.error)
-    return replace(chosen, alone=alone.parts[0].winner, accuracy_alone=alone.accuracy)
+    return replace(chosen, alone=alone.parts[0].winner, share_alone=alone.share_right)
 
 
 class _Maker:

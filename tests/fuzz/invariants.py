@@ -52,10 +52,13 @@ def broken(point: dict[str, Any], result: dict[str, Any]) -> list[str]:
     return found
 
 
-def broken_cut(whole: dict[str, Any], cut: dict[str, Any], limit_ns: float) -> list[str]:
+def broken_cut(
+    point: dict[str, Any], whole: dict[str, Any], cut: dict[str, Any], limit_ns: float
+) -> list[str]:
     """Give what a run that a limit of simulated time ended breaks, beside the same run without it."""
     found = []
-    if cut["provenance"]["outcome"] == "timed_out":
+    counts_all = point.get("workload", {}).get("kind") in _SENT_WHOLE
+    if counts_all and cut["provenance"]["outcome"] == "timed_out":
         for name in ("packets_delivered", "bytes_delivered"):
             less, more = cut["metrics"].get(name), whole["metrics"].get(name)
             if less is not None and more is not None and less > more:

@@ -137,7 +137,7 @@ def _check(run: Run, point: dict[str, Any], result: dict[str, Any]) -> None:
         cut = {**point, "limits": {**point["limits"], "max_simulated_ns": limit}}
         _, ended = outcome_of(run, cut)
         if ended is not None:
-            found += [*broken(cut, ended), *broken_cut(result, ended, limit)]
+            found += [*broken(cut, ended), *broken_cut(point, result, ended, limit)]
     if found:
         raise BrokenInvariantError("; ".join(found))
 

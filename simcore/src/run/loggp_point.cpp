@@ -81,13 +81,10 @@ bool run_to_its_end(Workload& workload, LoggpNetwork& network) {
 }
 
 /// Messages count as packets. Nothing is known of links and hops.
-void add_traffic_metrics(const LoggpNetwork& network, const Workload& workload, RunReport& report) {
-  const TrafficTotals& totals = network.totals();
-  const MeasuredJob traffic = workload.measured_job().value_or(
-      MeasuredJob{.packets = totals.packets_delivered, .wire_bytes = totals.bytes_delivered});
-  report.add("elapsed_ns", to_ns(traffic.ended > 0 ? traffic.ended : network.elapsed()));
-  report.add("packets_delivered", static_cast<double>(traffic.packets));
-  report.add("bytes_delivered", static_cast<double>(traffic.wire_bytes));
+void add_traffic_metrics(const LoggpNetwork& network, RunReport& report) {
+  report.add("elapsed_ns", to_ns(network.elapsed()));
+  report.add("packets_delivered", static_cast<double>(network.totals().packets_delivered));
+  report.add("bytes_delivered", static_cast<double>(network.totals().bytes_delivered));
   for (const char* metric :
        {"mean_hops", "non_minimal_fraction", "max_link_utilisation", "mean_link_utilisation",
         "max_injection_fraction", "max_ejection_fraction", "least_packet_latency_ns",
@@ -108,7 +105,7 @@ Value run_loggp_point(const Value& point, const RunOptions& options) {
   if (!run_to_its_end(*setup.workload, network)) report.outcome = "timed_out";
   guard.check(network.memory_bytes() + setup.workload->report_bytes());
   setup.workload->report(report);
-  add_traffic_metrics(network, *setup.workload, report);
+  add_traffic_metrics(network, report);
   report.fill(setup.metrics);
   Map provenance = setup.provenance();
   provenance.emplace_back("outcome", report.outcome);

@@ -28,16 +28,10 @@ _BESIDE = [
 ]
 
 
-@pytest.mark.parametrize("model", ["packet", "loggp"])
 @pytest.mark.parametrize("beside", _BESIDE)
-def test_packets_and_bytes_are_those_of_the_job(model: str, beside: list[dict[str, Any]]) -> None:
+def test_packets_and_bytes_are_those_of_the_job(beside: list[dict[str, Any]]) -> None:
     """A job sends as many packets with others beside it as alone, and its time ends with it."""
-    point: dict[str, Any] = {"model": model, **_shared(beside)}
-    alone = {"model": model, **_shared([])}
-    if model == "loggp":
-        sizes = {"kind": "single_router", "endpoints": 32}
-        point, alone = {**point, "topology": sizes}, {**alone, "topology": sizes}
-    with_others, own = (simcore.run(one)["metrics"] for one in (point, alone))
+    with_others, own = (simcore.run(_shared(jobs))["metrics"] for jobs in (beside, []))
     for metric in ("packets_delivered", "bytes_delivered"):
         assert with_others[metric] == own[metric] > 0
     assert with_others["elapsed_ns"] == with_others["completion_time_ns"]

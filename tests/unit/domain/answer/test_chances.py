@@ -168,4 +168,4 @@ def test_a_rule_names_only_values_that_were_drawn() -> None:
     (told,) = [text for text in panel.sentences if "such a rule" in text]
     assert "up to 4 ns" in told
     assert "above 4 ns" in told
-    assert told.endswith("a named everywhere, in 50 %).")
+    assert told.endswith("a wins in 50 % of all draws).")

@@ -31,7 +31,7 @@ def test_one_threshold() -> None:
     assert found.share_right == 1.0
     assert found.accuracy > 0.98
     above_24 = float((columns["b"] > 24).mean())
-    assert (found.alone, found.accuracy_alone) == (1, pytest.approx(above_24))
+    assert (found.alone, found.share_alone) == (1, pytest.approx(above_24))
 
 
 def test_two_thresholds_of_one_axis() -> None:

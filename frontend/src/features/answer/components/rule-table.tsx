@@ -44,7 +44,7 @@ export function RuleTable({ figure, rule }: RuleTableProps) {
         Such a rule is right in {shareText(rule.accuracy)} (standard error {shareText(rule.error)})
         of the draws that had no part in making it
         {rule.paths.length > 0 &&
-          `; ${rule.choice_alone} named everywhere, in ${shareText(rule.accuracy_alone)}`}
+          `; ${rule.choice_alone} wins in ${shareText(rule.share_alone)} of all draws`}
         .
       </Text>
     </Stack>
