@@ -82,11 +82,11 @@ PacketSetup::PacketSetup(const Value& point, const Fabrics& fabrics) {
   network = resolved_network(section_of(point, "network"));
   take_network(*topology, settings, budget);
   placement = make_placement(section_of(point, "placement"), *topology, stream(Stream::placement));
-  build_aggregation(point);
+  build_aggregation(point, budget);
   build_workload(point, budget);
 }
 
-void PacketSetup::build_aggregation(const Value& point) {
+void PacketSetup::build_aggregation(const Value& point, MemoryBudget& budget) {
   const Value& section = section_of(point, "aggregation");
   const WorkloadEntry& entry = workload_entry(required_section(point, "workload"));
   if (!entry.has_ranks()) require_none(refuse_aggregation(section, entry.spec().kind));
@@ -95,6 +95,7 @@ void PacketSetup::build_aggregation(const Value& point) {
   const ComponentSpec spec = aggregation_spec(section);
   const Params params = validate(spec, section);
   require_none(refuse_payload(params, settings.packet_bytes));
+  budget.take(AggregationNetwork::bytes_of(*asked, *topology), "the aggregation trees");
   aggregation =
       std::make_unique<AggregationNetwork>(*asked, *topology, *routing, stream(Stream::placement));
   settings.aggregation_gbps = kNodePortGbps;
@@ -124,6 +125,14 @@ void PacketSetup::build_workload(const Value& point, MemoryBudget& budget) {
   }
   require_none(refuse_windows(report, workload->least_watched_time()));
   if (missing > 0) workload.reset();
+}
+
+std::size_t PacketSetup::table_bytes() const {
+  std::size_t bytes = left != nullptr ? left->memory_bytes() : 0;
+  if (aggregation) {
+    bytes += AggregationNetwork::bytes_of(aggregation->settings(), *topology);
+  }
+  return bytes;
 }
 
 std::uint32_t PacketSetup::count_cut_off() const {
