@@ -66,7 +66,7 @@ TEST(QueueEnds, PollsThoughCountsStepOverAnyNumber) {
       Recorder recorder{queue, {}, counts};
       queue.run_until(kTimeLimit, kNoLimit, recorder);
       EXPECT_GE(recorder.polls, 4) << lookahead << " " << counts;
-      EXPECT_LE(recorder.polls, 4 * (counts + 1) + 1);
+      EXPECT_LE(recorder.polls, 5 * (counts + 1));
     }
   }
 }
