@@ -27,6 +27,9 @@ AggregationEngine::AggregationEngine(const AggregationNetwork& network,
       channel.outstanding = groups_[g].granted();
       channel.node = network.topology().node_at(network.topology().router_of(asked.endpoint));
       channel.arrived.resize(groups_[g].segments);
+      if (settings_.distribution == Distribution::multicast) {
+        channel.confirmed.resize(sequences(channel));
+      }
       before = asked.endpoint;
     }
   }
@@ -109,9 +112,26 @@ bool AggregationEngine::begin_granted(Transport& here, Picoseconds now) {
   return !granted.empty();
 }
 
+/// Whether there is a segment left that the window allows. A number in tags is given anew only when
+/// no copy of the segment that had it is under way.
+bool AggregationEngine::may_post(const Channel& channel) const {
+  return channel.next < channel.end && channel.next - channel.oldest < channel.outstanding &&
+         (channel.confirmed.empty() || channel.next - channel.unconfirmed < sequences(channel));
+}
+
+/// The reliable copy of a result has come, behind which there is none.
+void AggregationEngine::confirm(Channel& channel, std::uint32_t sequence) {
+  const std::uint64_t all = channel.confirmed.size();
+  channel.confirmed[sequence] = true;
+  for (auto at = channel.unconfirmed % all; channel.confirmed[at]; at = channel.unconfirmed % all) {
+    channel.confirmed[at] = false;
+    ++channel.unconfirmed;
+  }
+}
+
 /// Posts segments as far as the window allows.
 void AggregationEngine::post(Transport& here, Channel& channel, Picoseconds now) {
-  while (channel.next < channel.end && channel.next - channel.oldest < channel.outstanding) {
+  while (may_post(channel)) {
     channel.processor_free = std::max(channel.processor_free, now);
     if (!settings_.streams()) channel.processor_free += settings_.post;
     const std::uint32_t bytes = std::min(channel.bytes_left, settings_.payload_bytes);
@@ -132,8 +152,7 @@ std::optional<AggregationEngine::Done> AggregationEngine::on_delivered(Transport
   const SegmentTag tag = SegmentTag::of(delivery.tag);
   if (!is_node(delivery.at)) {
     if (tag.lost) return std::nullopt;
-    return take_result(here, channel_of(delivery.at, tag.group, tag.channel), tag.sequence,
-                       delivery.time);
+    return take_result(here, channel_of(delivery.at, tag.group, tag.channel), tag, delivery.time);
   }
   nodes_.on_delivered(here, delivery, tag);
   return std::nullopt;
@@ -142,9 +161,15 @@ std::optional<AggregationEngine::Done> AggregationEngine::on_delivered(Transport
 /// A result that has come before, by a multicast, changes nothing.
 std::optional<AggregationEngine::Done> AggregationEngine::take_result(Transport& here,
                                                                       Channel& channel,
-                                                                      std::uint32_t sequence,
+                                                                      const SegmentTag& tag,
                                                                       Picoseconds now) {
+  const std::uint32_t sequence = tag.sequence;
   channel.last_copy = now;
+  if (!channel.confirmed.empty() && !tag.multicast) {
+    const bool waited = !may_post(channel);
+    confirm(channel, sequence);
+    if (waited) post(here, channel, now);
+  }
   const std::uint64_t all = sequences(channel);
   const std::uint64_t ahead = (sequence + all - channel.oldest % all) % all;
   if (ahead >= channel.next - channel.oldest) return std::nullopt;
@@ -181,10 +206,23 @@ std::uint64_t AggregationEngine::operations(std::uint32_t group) const {
   return groups_[group].on_host() ? 0 : least;
 }
 
+std::uint64_t AggregationEngine::bytes_of(const std::vector<GroupGrant>& groups) {
+  std::uint64_t bytes = 0;
+  for (const GroupGrant& group : groups) {
+    if (group.on_host()) continue;
+    const std::uint64_t channels = group.request.channels.size();
+    bytes += AggregationNodes::bytes_of(group.routers.size(), channels, group.segments) +
+             channels * (sizeof(Channel) + group.segments / 8);
+  }
+  return bytes;
+}
+
 std::size_t AggregationEngine::memory_bytes() const {
   std::size_t bytes = nodes_.memory_bytes() + channels_.capacity() * sizeof(Channel) +
                       first_.capacity() * sizeof(std::uint32_t);
-  for (const Channel& channel : channels_) bytes += channel.arrived.capacity() / 8;
+  for (const Channel& channel : channels_) {
+    bytes += (channel.arrived.capacity() + channel.confirmed.capacity()) / 8;
+  }
   return bytes;
 }
 

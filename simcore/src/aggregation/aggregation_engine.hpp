@@ -36,6 +36,9 @@ class AggregationEngine {
   AggregationEngine(const AggregationNetwork& network, std::vector<GroupGrant> groups,
                     const RandomStream& losses);
 
+  /// Bytes of an engine for these groups.
+  [[nodiscard]] static std::uint64_t bytes_of(const std::vector<GroupGrant>& groups);
+
   /// Whether an endpoint is a node.
   [[nodiscard]] bool is_node(EndpointId endpoint) const { return nodes_.is_node(endpoint); }
   void begin(Transport& here, const Operation& operation, Picoseconds now);
@@ -95,6 +98,9 @@ class AggregationEngine {
     bool is_root = false;
     bool to_root = false;
     std::vector<bool> arrived;  ///< results from `oldest` on, by segment modulo the window
+    // Of a multicast: reliable copies follow those of the multicast, and may be far behind.
+    std::uint64_t unconfirmed = 0;  ///< the first one whose reliable copy has not come
+    std::vector<bool> confirmed;    ///< reliable copies from there on, by the number in the tag
   };
 
   /// Numbers that the segments of a channel have in tags: a multiple of the window.
@@ -106,8 +112,10 @@ class AggregationEngine {
   [[nodiscard]] bool is_complete(std::uint32_t group) const;
   void ask_for(std::uint32_t group);
   bool begin_granted(Transport& here, Picoseconds now);
-  std::optional<Done> take_result(Transport& here, Channel& channel, std::uint32_t sequence,
+  std::optional<Done> take_result(Transport& here, Channel& channel, const SegmentTag& tag,
                                   Picoseconds now);
+  [[nodiscard]] bool may_post(const Channel& channel) const;
+  void confirm(Channel& channel, std::uint32_t sequence);
 
   const AggregationSettings& settings_;
   std::vector<GroupGrant> groups_;

@@ -37,6 +37,12 @@ class AggregationNodes {
   AggregationNodes(const AggregationNetwork& network, const std::vector<GroupGrant>& groups,
                    const RandomStream& losses);
 
+  /// Bytes of a group whose tree has so many routers, channels and segments outstanding.
+  [[nodiscard]] static std::uint64_t bytes_of(std::uint64_t routers, std::uint64_t channels,
+                                              std::uint64_t segments) {
+    return routers * (sizeof(Member) + segments * sizeof(Slot)) +
+           (routers + channels) * sizeof(Child);
+  }
   [[nodiscard]] bool is_node(EndpointId endpoint) const { return endpoint >= first_node_; }
   /// A packet has arrived at a node.
   void on_delivered(Transport& here, const Delivery& delivery, const SegmentTag& tag);

@@ -1,9 +1,11 @@
 #include "aggregation/trees.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <bit>
 #include <string>
+#include <utility>
 
+#include "engine/listen.hpp"
 #include "engine/shuffle.hpp"
 #include "params/errors.hpp"
 
@@ -48,12 +50,44 @@ class RouterGraph {
     }
     return hops;
   }
-  /// Hops from a router to the endpoints' router that is furthest away.
-  [[nodiscard]] std::uint32_t depth_from(RouterId root) const {
-    const std::vector<std::uint32_t> hops = distances_from({root});
-    std::uint32_t depth = 0;
-    for (const RouterId router : endpoint_routers_) depth = std::max(depth, hops[router]);
-    return depth;
+  /// Hops from each of at most 64 routers to the endpoints' router that is furthest from it; kFar
+  /// where there is no way to one. All are searched at once, a bit each.
+  [[nodiscard]] std::vector<std::uint32_t> depths_from(const std::vector<RouterId>& roots) const {
+    std::vector<std::uint32_t> depths(roots.size(), 0);
+    std::vector<std::uint64_t> seen(routers()), front(routers()), next(routers());
+    std::vector<RouterId> here = roots, ahead;
+    for (std::size_t i = 0; i < roots.size(); ++i) {
+      seen[roots[i]] |= std::uint64_t{1} << i;
+      front[roots[i]] |= std::uint64_t{1} << i;
+    }
+    for (std::uint32_t level = 1; !here.empty(); ++level) {
+      ahead.clear();
+      for (const RouterId router : here) {
+        for (const RouterId there : neighbours_[router]) {
+          const std::uint64_t reached = front[router] & ~seen[there];
+          if (reached == 0) continue;
+          if (next[there] == 0) ahead.push_back(there);
+          next[there] |= reached;
+        }
+      }
+      std::uint64_t deeper = 0;
+      for (const RouterId router : here) front[router] = 0;
+      for (const RouterId router : ahead) {
+        seen[router] |= next[router];
+        if (endpoints_[router] > 0) deeper |= next[router];
+        front[router] = std::exchange(next[router], 0);
+      }
+      for (; deeper != 0; deeper &= deeper - 1) {
+        depths[static_cast<std::size_t>(std::countr_zero(deeper))] = level;
+      }
+      here.swap(ahead);
+    }
+    std::uint64_t everywhere = ~std::uint64_t{0};
+    for (const RouterId router : endpoint_routers_) everywhere &= seen[router];
+    for (std::size_t i = 0; i < roots.size(); ++i) {
+      if ((everywhere >> i & 1U) == 0) depths[i] = kFar;
+    }
+    return depths;
   }
 
  private:
@@ -75,20 +109,58 @@ class RouterGraph {
   std::vector<std::uint32_t> near_;
 };
 
-/// The routers by their depth as a root. Looking ends when enough have the least that any can have.
-std::vector<RouterId> by_depth(const RouterGraph& graph, std::vector<RouterId> routers,
-                               std::uint32_t wanted) {
-  const std::uint32_t widest = graph.depth_from(graph.endpoint_routers().front());
-  const std::uint32_t least = widest == kFar ? 0 : (widest + 1) / 2;
-  std::vector<std::uint32_t> depth(graph.routers(), kFar);
-  std::uint32_t found = 0;
-  for (const RouterId router : routers) {
-    depth[router] = graph.depth_from(router);
-    if (depth[router] == least && ++found == wanted) break;
+/// Of each router the least depth that it can have as a root: it is at least as deep as an
+/// endpoint's router is far, and no router is deeper than another one and the way there. Each
+/// search starts at the router that the one before found to be furthest away.
+std::vector<std::uint32_t> least_depths(const RouterGraph& graph) {
+  constexpr int kSearches = 8;
+  std::vector<std::uint32_t> least(graph.routers(), 0);
+  RouterId from = graph.endpoint_routers().front();
+  for (int search = 0; search < kSearches; ++search) {
+    listen();
+    const std::vector<std::uint32_t> hops = graph.distances_from({from});
+    std::uint32_t depth = 0;
+    for (const RouterId router : graph.endpoint_routers()) {
+      if (hops[router] == kFar || hops[router] < depth) continue;
+      depth = hops[router];
+      from = router;
+    }
+    for (RouterId router = 0; router < graph.routers(); ++router) {
+      if (hops[router] == kFar) continue;
+      const std::uint32_t rest = depth > hops[router] ? depth - hops[router] : 0;
+      least[router] = std::max({least[router], hops[router], rest});
+    }
   }
-  std::stable_sort(routers.begin(), routers.end(),
-                   [&depth](RouterId a, RouterId b) { return depth[a] < depth[b]; });
-  return routers;
+  return least;
+}
+
+/// The `wanted` routers that are least deep as roots, of equal ones the lowest numbers. Routers are
+/// searched in the order of what they can have at the least, until none can be better.
+std::vector<RouterId> least_deep(const RouterGraph& graph, std::vector<RouterId> routers,
+                                 std::uint32_t wanted) {
+  constexpr std::size_t kAtOnce = 64;
+  using Rank = std::pair<std::uint32_t, RouterId>;  // by depth, then by number
+  const std::vector<std::uint32_t> least = least_depths(graph);
+  std::sort(routers.begin(), routers.end(),
+            [&least](RouterId a, RouterId b) { return Rank(least[a], a) < Rank(least[b], b); });
+  std::vector<Rank> found;
+  for (std::size_t next = 0; next < routers.size();) {
+    if (found.size() >= wanted && found[wanted - 1] < Rank(least[routers[next]], routers[next])) {
+      break;
+    }
+    listen();
+    const std::size_t end = std::min(routers.size(), next + kAtOnce);
+    const std::vector<RouterId> roots(routers.begin() + static_cast<std::ptrdiff_t>(next),
+                                      routers.begin() + static_cast<std::ptrdiff_t>(end));
+    const std::vector<std::uint32_t> depths = graph.depths_from(roots);
+    for (std::size_t i = 0; i < roots.size(); ++i) found.emplace_back(depths[i], roots[i]);
+    std::sort(found.begin(), found.end());
+    found.resize(std::min<std::size_t>(found.size(), wanted));
+    next = end;
+  }
+  std::vector<RouterId> roots;
+  for (const Rank& rank : found) roots.push_back(rank.second);
+  return roots;
 }
 
 std::vector<RouterId> choose_roots(const RouterGraph& graph, const Topology& topology,
@@ -104,7 +176,10 @@ std::vector<RouterId> choose_roots(const RouterGraph& graph, const Topology& top
                  "needs a root of its own for each tree: there are " +
                      std::to_string(roots.size()) + " routers");
   }
-  if (settings.root_rule == RootRule::center) roots = by_depth(graph, roots, settings.trees);
+  // Where all routers are alike, the first ones are as deep as any.
+  if (settings.root_rule == RootRule::center && !topology.routers_alike()) {
+    roots = least_deep(graph, std::move(roots), settings.trees);
+  }
   if (settings.root_rule == RootRule::random) {
     std::uint64_t drawn = 0;
     shuffle(roots, [&](std::uint32_t n) { return stream.below(n, 0, drawn++); });
@@ -188,6 +263,7 @@ std::vector<AggregationTree> make_trees(const Topology& topology,
   const RouterGraph graph(topology);
   std::vector<AggregationTree> trees;
   for (const RouterId root : choose_roots(graph, topology, settings, stream)) {
+    listen();
     trees.push_back(Growth(graph, settings.max_children).from(root));
     const std::uint32_t has = trees.back().levels[root];
     if (settings.levels <= has) continue;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "closed_form/time_limit.hpp"
+#include "engine/listen.hpp"
 #include "mpi/collectives/rounds.hpp"
 
 namespace simcore::closed_form {
@@ -69,7 +71,10 @@ class Rounds {
   }
   /// Ends the round of all members: their own messages have left.
   void end_round() {
-    for (Member& m : members_) m.now = std::max(m.now, m.left);
+    for (Member& m : members_) {
+      m.now = std::max(m.now, m.left);
+      check_time(m.now);
+    }
   }
   [[nodiscard]] HostTime ended() const {
     HostTime time;
@@ -86,18 +91,26 @@ class Rounds {
   const ProcessorCosts& processor_;
 };
 
-/// Whether every member sends as many bytes as every other in a round, and receives as many. Of
-/// the ring allreduce, whose shares differ by a byte, the largest share makes the longest path.
-bool all_alike(const std::string& operation, const std::string& algorithm) {
-  return operation == "allgather" || algorithm == "dissemination" || operation == "alltoall" ||
-         (operation == "allreduce" && algorithm == "ring");
+/// Whether every member sends as many bytes as every other in a round, and receives as many. Where
+/// shares differ by a byte, the largest stands for all. In a ring that is the longest path: the
+/// largest share goes round with no smaller one before it. In pairwise exchange it is at most a
+/// byte a round longer. Where there are few members, all of those of a reduce_scatter are followed
+/// all the same: in the mean some have ended bytes earlier.
+bool all_alike(const std::string& operation, const std::string& algorithm, std::uint32_t members) {
+  constexpr std::uint32_t kFew = 1024;
+  if (operation == "allgather" || operation == "alltoall") return true;
+  if (operation == "reduce_scatter" && members > kFew) {
+    return algorithm == "ring" || algorithm == "pairwise";
+  }
+  return algorithm == "dissemination" || (operation == "allreduce" && algorithm == "ring");
 }
 
 HostTime time_of_one(const RoundSchedule& schedule, bool shared, std::uint32_t bytes,
                      Rounds rounds) {
   const std::uint32_t n = schedule.members();
-  const std::uint32_t share = (bytes + n - 1) / n;
+  const auto share = static_cast<std::uint32_t>((std::uint64_t{bytes} + n - 1) / n);
   for (std::uint32_t round = 0; round < schedule.rounds(); ++round) {
+    if (round % 4096 == 0) listen();
     const std::uint32_t sent = shared ? share : schedule.bytes_of(schedule.exchange(0, round).out);
     rounds.send(0, on_wire(sent));
     rounds.received(0, rounds.arrival(0, 0));
@@ -111,6 +124,7 @@ HostTime time_of_all(const RoundSchedule& schedule, Rounds rounds) {
   std::vector<std::uint32_t> from(n);
   std::vector<Picoseconds> arrived(n);
   for (std::uint32_t round = 0; round < schedule.rounds(); ++round) {
+    if (n > 1024 || round % 1024 == 0) listen();
     for (std::uint32_t m = 0; m < n; ++m) {
       const Exchange its = schedule.exchange(m, round);
       from[m] = its.from;
@@ -145,10 +159,12 @@ Picoseconds linear_time(std::uint32_t members, std::uint32_t bytes, const Messag
     }
     now = start + processor.send_overhead;
     left = std::max(now + times.leaving(bytes), left + times.sending(bytes));
+    check_time(left);
     arrivals.push_back(left + times.flight(bytes) - times.leaving(bytes));
   }
   for (const Picoseconds arrival : arrivals) {
     now = std::max(now, arrival) + processor.receive_overhead;
+    check_time(now);
   }
   return std::max(now, left);
 }
@@ -175,10 +191,11 @@ HostTime host_time(const std::string& operation, const std::string& algorithm,
     const Picoseconds all = linear_time(size.members, on_wire(size.bytes), times, processor);
     return {all, static_cast<double>(all)};
   }
-  if (!all_alike(operation, algorithm)) {
+  if (!all_alike(operation, algorithm, size.members)) {
     return time_of_all(*rounds, Rounds(size.members, times, processor));
   }
-  return time_of_one(*rounds, operation == "allreduce", size.bytes, Rounds(1, times, processor));
+  const bool shared = operation == "allreduce" || operation == "reduce_scatter";
+  return time_of_one(*rounds, shared, size.bytes, Rounds(1, times, processor));
 }
 
 bool has_host_time(const std::string& algorithm, std::uint32_t bytes,
@@ -192,7 +209,7 @@ double host_steps(const std::string& operation, const std::string& algorithm,
   const auto* rounds = dynamic_cast<const RoundSchedule*>(schedule.get());
   if (rounds == nullptr) return members;
   return static_cast<double>(rounds->rounds()) *
-         (all_alike(operation, algorithm) ? 1.0 : static_cast<double>(members));
+         (all_alike(operation, algorithm, members) ? 1.0 : static_cast<double>(members));
 }
 
 }  // namespace simcore::closed_form

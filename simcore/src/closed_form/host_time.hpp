@@ -22,9 +22,11 @@ struct HostTime {
 /// receiver.
 ///
 /// Where all members do alike in every round (ring, pairwise, Bruck, dissemination, the doubling
-/// of allgather) one member is followed; else all are, round by round. A ring whose shares differ
-/// by a byte takes the largest. Members that run apart, as in the allreduce of a number that is no
-/// power of two, can meet at an endpoint or have a grant wait behind data; that is left out.
+/// of allgather) one member is followed; else all are, round by round. Where shares differ by a
+/// byte, a ring takes the largest; so does reduce_scatter beyond 1,024 members. Throws
+/// SimulationError where the operation does not end within kTimeLimit. Members that run apart, as
+/// in the allreduce of a number that is no power of two, can meet at an endpoint or have a grant
+/// wait behind data; that is left out.
 [[nodiscard]] HostTime host_time(const std::string& operation, const std::string& algorithm,
                                  const CollectiveSize& size, const MessageTimes& times,
                                  const ProcessorCosts& processor);

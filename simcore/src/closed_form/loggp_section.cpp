@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 #include <utility>
 
@@ -50,8 +51,8 @@ TableLine line_of(const std::string& text) {
   std::string rest;
   words >> from >> line.row.alpha_ns >> line.row.beta_ns;
   line.valid = !words.fail() && !(words >> rest) && from >= 0 && from <= 1073741824.0 &&
-               line.row.alpha_ns >= 0 && line.row.alpha_ns <= 1e9 && line.row.beta_ns >= 0 &&
-               line.row.beta_ns <= 1e6;
+               from == std::floor(from) && line.row.alpha_ns >= 0 && line.row.alpha_ns <= 1e9 &&
+               line.row.beta_ns >= 0 && line.row.beta_ns <= 1e6;
   if (line.valid) line.row.from_bytes = static_cast<std::uint32_t>(from);
   return line;
 }
@@ -108,6 +109,7 @@ Choice choice_of(const std::string& text) {
   words >> choice.from_bytes >> choice.algorithm;
   const std::vector<std::string> known = timed_algorithms("allreduce");
   choice.valid = !words.fail() && !(words >> rest) && choice.from_bytes >= 0 &&
+                 choice.from_bytes == std::floor(choice.from_bytes) &&
                  std::find(known.begin(), known.end(), choice.algorithm) != known.end();
   return choice;
 }
@@ -199,11 +201,12 @@ ComponentSpec loggp_spec() {
        .holds = table_is_given},
       {.fields = {"loggp.table", "loggp.costs"},
        .message = "each row must be \"from_bytes alpha_ns beta_ns\", with an algorithm's name "
-                  "before it or not; of each algorithm, and without a name, ascending from 0",
+                  "before it or not; of each algorithm, and without a name, whole sizes ascending "
+                  "from 0",
        .holds = table_is_right},
       {.fields = {"loggp.selection"},
-       .message = "each row must be \"from_bytes algorithm\", ascending from 0, with an algorithm "
-                  "of allreduce",
+       .message = "each row must be \"from_bytes algorithm\", whole sizes ascending from 0, with "
+                  "an algorithm of allreduce",
        .holds = selection_is_right},
       costs_by_size_rule()};
   spec.models = {"closed_form"};

@@ -4,6 +4,8 @@
 #include <numeric>
 
 #include "aggregation/aggregation_network.hpp"
+#include "closed_form/time_limit.hpp"
+#include "engine/listen.hpp"
 
 namespace simcore::closed_form {
 namespace {
@@ -265,6 +267,9 @@ std::uint64_t SegmentTimes::skip_turns(std::uint64_t segment) {
     if (alike == times.size()) {
       const std::uint64_t period = (turn_ - noted_turn_) * window_;
       const std::uint64_t periods = (left - 2 * window_) / period;
+      if (shift > 0 && periods > static_cast<std::uint64_t>(kTimeLimit / shift)) {
+        check_time(kTimeLimit);
+      }
       for_all_times([&](Picoseconds& time) { time += shift * static_cast<Picoseconds>(periods); });
       skipped_ = true;
       return periods * period;
@@ -281,10 +286,13 @@ std::uint64_t SegmentTimes::skip_turns(std::uint64_t segment) {
 std::vector<Picoseconds> SegmentTimes::done(const std::vector<Picoseconds>& begins) {
   begin(begins);
   for (std::uint64_t segment = 0; segment < segments_; ++segment) {
+    listen();
     up(segment);
     down(segment);
+    check_time(nodes_[0].result);
     if ((segment + 1) % window_ == 0) segment += skip_turns(segment + 1);
   }
+  for (const Picoseconds time : processor_free_) check_time(time);
   return processor_free_;
 }
 

@@ -83,6 +83,17 @@ Picoseconds EventQueue::next_window() const {
   return far_.empty() ? kNever : window_of(far_.front().time);
 }
 
+Picoseconds EventQueue::next_event() const {
+  Picoseconds next = far_.empty() ? kNever : far_.front().time;
+  if (in_buckets_ == 0) return next;
+  const Picoseconds start = next_window();
+  const auto ahead = static_cast<std::uint32_t>((start - window_start_) / width_);
+  chunks_.visit(buckets_[(current_ + ahead) & (kBuckets - 1)], [&](const Event& event) {
+    next = std::min(next, start + Picoseconds{event.offset});
+  });
+  return next;
+}
+
 void EventQueue::enter_window(Picoseconds start) {
   if (start == window_start_) return;
   const auto ahead = static_cast<std::uint64_t>((start - window_start_) / width_);

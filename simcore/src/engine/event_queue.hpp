@@ -96,6 +96,8 @@ class EventQueue {
   /// Everything before this has happened, and nothing else: the end of the last window that was
   /// run.
   [[nodiscard]] Picoseconds done() const { return width_ == 0 ? last_event_ + 1 : done_; }
+  /// The time of the next event; kNever where there is none. Not from within a handler.
+  [[nodiscard]] Picoseconds next_event() const;
   /// Calls `visit_event(event, time)` for everything that is scheduled, in no order. Not from
   /// within a handler.
   template <class Visit>

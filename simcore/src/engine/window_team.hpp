@@ -52,8 +52,8 @@ class WindowTeam {
   /// handler throws, or when the poll of shard 0's handler, made while nothing else runs, returns
   /// false or throws. Throws what the member's own handlers threw. Returns false when stopped early
   /// by a limit.
-  template <class Handler>
-  bool run(std::vector<Part<Handler>>& parts, Picoseconds end, std::uint64_t max_events);
+  template <class Parts>
+  bool run(Parts& parts, Picoseconds end, std::uint64_t max_events);
 
   /// CPU seconds of the helpers' threads; for member 0's poll.
   [[nodiscard]] double helper_cpu_seconds() const {
@@ -104,11 +104,11 @@ class WindowTeam {
   bool go_on_ = true;  ///< member 0's poll has said so
 };
 
-template <class Handler>
-bool WindowTeam::run(std::vector<Part<Handler>>& parts, Picoseconds end, std::uint64_t max_events) {
+template <class Parts>
+bool WindowTeam::run(Parts& parts, Picoseconds end, std::uint64_t max_events) {
   std::exception_ptr failure;
   bool complete = true;
-  Part<Handler>& own = parts.front();
+  auto& own = parts.front();
   if (own.shard == 0) go_on_ = true;
   for (bool last = false; true;) {
     for (const auto& part : parts) tell(part.shard, part.queue, failure != nullptr);

@@ -76,7 +76,9 @@ DamagedTopology::DamagedTopology(std::unique_ptr<Topology> whole, const Damage& 
 std::uint64_t DamagedTopology::bytes_of(const Topology& whole, std::uint32_t layers) {
   const std::vector<std::uint32_t> here = endpoints_by_router(whole);
   const auto without = static_cast<std::uint64_t>(std::count(here.begin(), here.end(), 0U));
-  return LayeredPaths::bytes_of(whole.routers(), whole.routers() - without, layers);
+  constexpr std::uint64_t kBytesPerPort = 9, kBytesPerRouter = 24;
+  return LayeredPaths::bytes_of(whole.routers(), whole.routers() - without, layers) +
+         kBytesPerPort * whole.total_ports() + kBytesPerRouter * whole.routers();
 }
 
 void DamagedTopology::kill_port(RouterId router, PortIndex port) {

@@ -24,6 +24,11 @@ class DamagedTopology final : public Topology {
   /// Bytes of the paths on a network as large as this with nothing failed.
   [[nodiscard]] static std::uint64_t bytes_of(const Topology& whole, std::uint32_t layers);
 
+  /// Bytes of what it holds beside the whole network.
+  [[nodiscard]] std::size_t memory_bytes() const {
+    return paths_->memory_bytes() + first_.capacity() * sizeof(first_[0]) + dead_.capacity() / 8 +
+           cut_off_.capacity() / 8 + endpoints_here_.capacity() * sizeof(endpoints_here_[0]);
+  }
   [[nodiscard]] const Topology& whole() const { return *whole_; }
   [[nodiscard]] const LayeredPaths& paths() const { return *paths_; }
   [[nodiscard]] std::uint32_t cut_off_endpoints() const { return cut_off_endpoints_; }

@@ -1,8 +1,11 @@
 #include "failures/layered_paths.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <string>
+#include <utility>
 
+#include "engine/listen.hpp"
 #include "params/errors.hpp"
 
 namespace simcore::failures {
@@ -13,8 +16,7 @@ LayeredPaths::LayeredPaths(const Topology& topology, const std::vector<RouterId>
   find_neighbours(topology, order);
   for (std::uint32_t i = 0; i < targets.size(); ++i) target_of_[targets[i]] = i;
   hops_.assign(targets.size() * routers_ * states_, kNoPath);
-  std::vector<std::uint64_t> ahead;
-  for (const RouterId target : targets) search_from(target, ahead);
+  search_all(targets);
   for (const RouterId from : targets) {
     for (const RouterId to : targets) {
       const std::uint8_t fewest = hops(from, to, 0);
@@ -39,35 +41,94 @@ void LayeredPaths::find_neighbours(const Topology& topology,
   }
 }
 
-/// Breadth first, backwards, over routers and states.
-void LayeredPaths::search_from(RouterId target, std::vector<std::uint64_t>& ahead) {
-  std::uint8_t* const hops = &hops_[std::size_t{target_of_[target]} * routers_ * states_];
-  ahead.clear();
-  for (State state = 0; state < states_; ++state) {
-    hops[std::size_t{target} * states_ + state] = 0;
-    ahead.push_back(std::uint64_t{target} * states_ + state);
-  }
-  for (std::size_t next = 0; next < ahead.size(); ++next) {
-    const auto there = static_cast<RouterId>(ahead[next] / states_);
-    const auto behind = static_cast<State>(ahead[next] % states_);
-    const std::uint32_t length = hops[ahead[next]] + 1U;
-    for (std::size_t i = first_[there]; i < first_[there + 1]; ++i) {
-      // The hop that is looked for leads the other way.
-      const bool up = !neighbours_[i].up;
-      if (up == (behind % 2 == 1)) continue;
-      for (std::uint32_t back = 0; back < 2 && back <= behind; ++back) {
-        const std::size_t before = std::size_t{neighbours_[i].id} * states_ + (behind - back);
-        if (hops[before] != kNoPath) continue;
-        if (length > kMostHops) {
-          throw PointError("failures", std::to_string(length) + " hops",
-                           "at most " + std::to_string(kMostHops) + " hops a path",
-                           "what is left of the network has paths of more than " +
-                               std::to_string(kMostHops) + " hops");
-        }
-        hops[before] = static_cast<std::uint8_t>(length);
-        ahead.push_back(before);
+/// Breadth first, backwards, over routers and states: from up to 64 targets at once, a bit each.
+class LayeredPaths::Search {
+ public:
+  explicit Search(LayeredPaths& paths)
+      : paths_(paths),
+        nodes_(std::size_t{paths.routers_} * paths.states_),
+        seen_(nodes_),
+        front_(nodes_),
+        next_(nodes_) {}
+
+  void run(const RouterId* targets, std::uint32_t count) {
+    std::fill(seen_.begin(), seen_.end(), 0);
+    std::fill(front_.begin(), front_.end(), 0);
+    here_.clear();
+    first_row_ = std::size_t{paths_.target_of_[targets[0]]} * nodes_;
+    for (std::uint32_t t = 0; t < count; ++t) {
+      for (std::uint32_t state = 0; state < paths_.states_; ++state) {
+        const std::size_t node = std::size_t{targets[t]} * paths_.states_ + state;
+        next_[node] = std::uint64_t{1} << t;
+        here_.push_back(node);
       }
     }
+    settle(0);
+    for (std::uint32_t length = 1; !here_.empty(); ++length) {
+      step_back();
+      settle(length);
+    }
+  }
+
+ private:
+  /// Finds what is one hop before the nodes of the front.
+  void step_back() {
+    ahead_.clear();
+    for (const std::size_t node : here_) {
+      const auto there = static_cast<RouterId>(node / paths_.states_);
+      const auto behind = static_cast<State>(node % paths_.states_);
+      const std::uint64_t front = std::exchange(front_[node], 0);
+      for (std::size_t i = paths_.first_[there]; i < paths_.first_[there + 1]; ++i) {
+        // The hop that is looked for leads the other way.
+        const bool up = !paths_.neighbours_[i].up;
+        if (up == (behind % 2 == 1)) continue;
+        for (std::uint32_t back = 0; back < 2 && back <= behind; ++back) {
+          const std::size_t before =
+              std::size_t{paths_.neighbours_[i].id} * paths_.states_ + (behind - back);
+          const std::uint64_t reached = front & ~seen_[before];
+          if (reached == 0) continue;
+          if (next_[before] == 0) ahead_.push_back(before);
+          next_[before] |= reached;
+        }
+      }
+    }
+    here_.swap(ahead_);
+  }
+
+  /// Notes the length for all that has been found, which is the front from now on.
+  void settle(std::uint32_t length) {
+    if (length > kMostHops && !here_.empty()) {
+      throw PointError("failures", std::to_string(length) + " hops",
+                       "at most " + std::to_string(kMostHops) + " hops a path",
+                       "what is left of the network has paths of more than " +
+                           std::to_string(kMostHops) + " hops");
+    }
+    for (const std::size_t node : here_) {
+      const std::uint64_t found = std::exchange(next_[node], 0);
+      seen_[node] |= found;
+      front_[node] = found;
+      for (std::uint64_t left = found; left != 0; left &= left - 1) {
+        const auto target = static_cast<std::size_t>(std::countr_zero(left));
+        paths_.hops_[first_row_ + target * nodes_ + node] = static_cast<std::uint8_t>(length);
+      }
+    }
+  }
+
+  LayeredPaths& paths_;
+  const std::size_t nodes_;
+  std::size_t first_row_ = 0;  ///< in `hops_`, of the first target
+  std::vector<std::uint64_t> seen_, front_, next_;
+  std::vector<std::size_t> here_, ahead_;
+};
+
+/// Targets have the rows of the table in their order.
+void LayeredPaths::search_all(const std::vector<RouterId>& targets) {
+  constexpr std::size_t kAtOnce = 64;
+  Search search(*this);
+  for (std::size_t first = 0; first < targets.size(); first += kAtOnce) {
+    listen();
+    search.run(&targets[first],
+               static_cast<std::uint32_t>(std::min(kAtOnce, targets.size() - first)));
   }
 }
 

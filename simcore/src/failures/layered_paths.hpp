@@ -42,6 +42,10 @@ class LayeredPaths {
     return routers * targets * 2 * layers;
   }
 
+  [[nodiscard]] std::size_t memory_bytes() const {
+    return hops_.capacity() + target_of_.capacity() * sizeof(std::uint32_t) +
+           neighbours_.capacity() * sizeof(Neighbour) + first_.capacity() * sizeof(std::size_t);
+  }
   [[nodiscard]] std::uint32_t layers() const { return states_ / 2; }
   /// Hops from a router to a target for a packet in this state; kNoPath where the rule leaves none.
   [[nodiscard]] std::uint8_t hops(RouterId here, RouterId to, State state) const {
@@ -81,7 +85,8 @@ class LayeredPaths {
   static constexpr std::uint32_t kNoTarget = ~0U;
 
   void find_neighbours(const Topology& topology, const std::vector<std::uint32_t>& order);
-  void search_from(RouterId target, std::vector<std::uint64_t>& ahead);
+  class Search;
+  void search_all(const std::vector<RouterId>& targets);
 
   std::uint32_t routers_;
   std::uint32_t states_;

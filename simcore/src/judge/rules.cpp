@@ -86,9 +86,12 @@ std::vector<Refusal> judge_failures(const PointView& point) {
 /// Whether degraded links and slow endpoints still have a rate.
 std::vector<Refusal> judge_least_rates(const PointView& point) {
   const NetworkState& network = *point.network;
-  if (point.find("network") == nullptr || !network.link_classes) return {};
-  return refuse_least_rates(point.find("failures")->params,
-                            link_rates(point.values("network"), *network.link_classes),
+  const SectionState* section = point.find("network");
+  const Params& failures = point.find("failures")->params;
+  if (section == nullptr || !network.link_classes || !damage_request(failures).varies()) return {};
+  // Those have a rule of their own.
+  if (!refuse_link_classes("network", section->params, *network.link_classes).empty()) return {};
+  return refuse_least_rates(failures, link_rates(point.values("network"), *network.link_classes),
                             network.link_classes->size());
 }
 

@@ -40,6 +40,7 @@ class LoggpNetwork final : public NetworkClock {
   [[nodiscard]] Picoseconds time_of_further_bytes(std::uint32_t bytes) const override {
     return costs_.further_bytes(bytes);
   }
+  [[nodiscard]] Picoseconds quiet_until() const override { return queue_.next_event(); }
   [[nodiscard]] bool idle() const override { return queue_.empty(); }
   void run_until(Picoseconds end) override;
   void run_to_end() override;

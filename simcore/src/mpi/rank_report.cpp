@@ -49,6 +49,17 @@ bool RankEngine::serve_queue(NetworkClock& root, Picoseconds now) {
   return aggregation_->serve_queue(root, now, [this](std::uint32_t job) { return has_ended(job); });
 }
 
+namespace {
+
+/// The next time after `end` to look at who waits, at whole intervals. Looks before anything has
+/// happened would find all as it was.
+Picoseconds next_look(const NetworkClock& root, Picoseconds end, Picoseconds interval) {
+  const Picoseconds quiet = std::min(root.quiet_until(), kTimeLimit);
+  return end + (1 + std::max<Picoseconds>(0, quiet - end) / interval) * interval;
+}
+
+}  // namespace
+
 void RankEngine::run(NetworkClock& root) {
   for (const EndpointId endpoint : places_) root.set_timer(endpoint, 0, kStartTimer);
   const Picoseconds look = aggregation_ ? aggregation_->grant_interval() : 0;
@@ -59,12 +70,18 @@ void RankEngine::run(NetworkClock& root) {
     // The end is looked for at times that grow by a 64th, and the queue of operations is served at
     // even intervals. Neither depends on the number of threads.
     constexpr Picoseconds least = 1000000;
+    Picoseconds check = 0;
     while (!all_ended()) {
       const bool begun = serve_queue(root, end);
       if (end > 0 && root.idle() && !begun) refuse_stuck();
-      end = std::min(end + (look > 0 ? look : std::max(least, end / 64)), kTimeLimit);
+      const Picoseconds coarse = std::max(least, end / 64);
+      end = std::min(look > 0 ? next_look(root, end, look) : end + coarse, kTimeLimit);
       root.run_until(end);
-      root.check_progress();
+      // Looking for packets that wait for ever visits the whole network.
+      if (root.idle() || end >= check) {
+        root.check_progress();
+        check = end + coarse;
+      }
       if (end == kTimeLimit) refuse_stuck();
     }
   }

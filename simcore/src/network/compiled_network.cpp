@@ -1,5 +1,7 @@
 #include "network/compiled_network.hpp"
 
+#include "engine/listen.hpp"
+
 namespace simcore::network {
 
 namespace {
@@ -64,6 +66,7 @@ CompiledNetwork::CompiledNetwork(const Topology& topology, std::uint32_t interfa
   peers_.reserve(first_port_.back());
   std::size_t output = 0;
   for (RouterId r = 0; r < routers; ++r) {
+    if (r % 1024 == 0) listen();
     add_router(topology, r, interfaces, {wires, output});
     output += topology.radix(r);
   }

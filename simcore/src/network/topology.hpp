@@ -75,6 +75,8 @@ class Topology {
   [[nodiscard]] virtual std::uint32_t diameter() const = 0;
   /// Whether packets cannot get to a router and back: only where parts of the network have failed.
   [[nodiscard]] virtual bool cut_off(RouterId) const { return false; }
+  /// Whether the network looks the same from every router, endpoints included.
+  [[nodiscard]] virtual bool routers_alike() const { return false; }
   /// Parts of the network that are closer within than to one another: the groups of a dragonfly,
   /// the subtrees below the top of a tree, the planes of a grid's last dimension. 1 where there are
   /// none.

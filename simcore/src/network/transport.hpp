@@ -72,6 +72,8 @@ class NetworkClock : public Transport {
   /// Handles every event there is. Throws DeadlockError when packets are left that cannot move, and
   /// SimulationError when there is no end within kTimeLimit.
   virtual void run_to_end() = 0;
+  /// Nothing happens before this time; kTimeLimit or later where nothing is scheduled.
+  [[nodiscard]] virtual Picoseconds quiet_until() const = 0;
   /// Nothing is scheduled any more.
   [[nodiscard]] virtual bool idle() const = 0;
   /// Throws DeadlockError when packets wait in a cycle that can never move.

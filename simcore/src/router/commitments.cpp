@@ -1,5 +1,9 @@
 #include "router/commitments.hpp"
 
+#include <utility>
+
+#include "router/router.hpp"
+
 namespace simcore::router {
 
 namespace {
@@ -10,8 +14,7 @@ class Collector {
       : parts_(parts),
         state_(parts.state),
         stores_(parts.state.settings.switching == Switching::store_and_forward),
-        time_(time),
-        found_(parts.state.network.ports()) {}
+        time_(time) {}
 
   void visit(const Event& event, Picoseconds at) {
     switch (EventInfo::kind(event.info)) {
@@ -36,7 +39,7 @@ class Collector {
     ends(arrival.port_index, peer, arrival.delivery.wire_bytes,
          arrival.delivery.time - parts_.wire.endpoint_latency(peer));
   }
-  [[nodiscard]] LargeArray<Commitment>& found() { return found_; }
+  [[nodiscard]] std::vector<Commitments::Packet>& found() { return found_; }
 
  private:
   /// A packet that asks at a router at `asks`: what feeds the input there has sent it.
@@ -57,29 +60,25 @@ class Collector {
     begins(index, size, end - lasts, lasts);
   }
   void begins(std::uint32_t index, std::int64_t size, Picoseconds start, Picoseconds lasts) {
-    if (start < time_) return;
-    Commitment& own = found_[index];
-    ++own.packets;
-    own.bytes += static_cast<std::uint64_t>(size);
-    own.lasts += lasts;
+    if (start >= time_) found_.push_back({index, static_cast<std::uint32_t>(size), lasts});
   }
 
   const NetworkParts& parts_;
   const PacketState& state_;
   const bool stores_;
   const Picoseconds time_;
-  LargeArray<Commitment> found_;
+  std::vector<Commitments::Packet> found_;
 };
 
 }  // namespace
 
-LargeArray<Commitment> commitments_after(const NetworkParts& parts, Picoseconds time) {
+Commitments commitments_after(const NetworkParts& parts, Picoseconds time) {
   Collector collector(parts, time);
   for (const auto& shard : parts.shards.all()) {
     shard->queue.visit([&](const Event& event, Picoseconds at) { collector.visit(event, at); });
     shard->arrivals.visit([&](const Arrival& arrival) { collector.visit(arrival); });
   }
-  return std::move(collector.found());
+  return Commitments(std::move(collector.found()));
 }
 
 }  // namespace simcore::router

@@ -13,6 +13,7 @@ namespace simcore::router {
 namespace {
 
 constexpr std::uint64_t kLeastWatch = 4000000;
+constexpr std::uint32_t kUnwatchedStretches = 256;
 
 }  // namespace
 
@@ -93,7 +94,12 @@ void PacketNetwork::set_timer(EndpointId endpoint, Picoseconds time, std::uint32
   at.set_timer(endpoint, time, payload);
 }
 
+/// Stretches may be so short that no event calls for a look at the limits.
 void PacketNetwork::run_until(Picoseconds end) {
+  if (++stretches_ == kUnwatchedStretches) {
+    stretches_ = 0;
+    if (!poll()) throw RunCutShort();
+  }
   const Picoseconds most = guard_.limits().max_simulated;
   const Picoseconds until = most > 0 ? std::min(end, most) : end;
   parts_.interfaces.begin(until);
@@ -162,7 +168,8 @@ void PacketNetwork::close_statistics(Picoseconds time) {
 }
 
 std::size_t PacketNetwork::memory_bytes() const {
-  return parts_.memory_bytes() + router_->memory_bytes() + workload_->memory_bytes();
+  return parts_.memory_bytes() + router_->memory_bytes() + workload_->memory_bytes() +
+         built_from_bytes_;
 }
 
 std::string PacketNetwork::find_leak() const {

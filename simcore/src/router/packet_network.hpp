@@ -37,6 +37,7 @@ class PacketNetwork final : public NetworkClock, private RunMonitor {
   void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) override;
   [[nodiscard]] const NetworkSettings& settings() const override { return parts_.state.settings; }
   [[nodiscard]] bool idle() const override { return parts_.shards.idle(); }
+  [[nodiscard]] Picoseconds quiet_until() const override { return parts_.shards.next_event(); }
   void run_until(Picoseconds end) override;
   void run_to_end() override;
   void check_progress() const override;
@@ -64,6 +65,8 @@ class PacketNetwork final : public NetworkClock, private RunMonitor {
   /// CPU seconds of the run's threads beside the caller's.
   [[nodiscard]] double helper_cpu_seconds() const { return parts_.shards.helper_cpu_seconds(); }
   [[nodiscard]] std::size_t memory_bytes() const;
+  /// Counts bytes of what the network was built from with its own.
+  void count_memory(std::size_t bytes) { built_from_bytes_ += bytes; }
 
   /// Verifies what must hold whenever nothing is in flight: all credits back, all queues empty.
   /// Returns what is wrong, or an empty string.
@@ -82,6 +85,8 @@ class PacketNetwork final : public NetworkClock, private RunMonitor {
   const std::uint64_t max_events_;
   Workload* workload_ = nullptr;
   Picoseconds now_ = 0;
+  std::uint32_t stretches_ = 0;  ///< since the limits were looked at between two
+  std::size_t built_from_bytes_ = 0;
   std::uint64_t watched_events_ = 0;  ///< when deadlocks were last looked for
 };
 

@@ -80,8 +80,8 @@ PortTotals PortMeter::close_port(RouterId router, std::uint32_t port_index, Pico
   return totals;
 }
 
-void PortMeter::close(Picoseconds time, const LargeArray<Commitment>& later,
-                      const WaitingSince& waiting_since, const RateOf& rate_of) {
+void PortMeter::close(Picoseconds time, Commitments later, const WaitingSince& waiting_since,
+                      const RateOf& rate_of) {
   const CompiledNetwork& network = state_.network;
   closed_totals_ = shards_->totals();
   closed_ = true;
@@ -95,19 +95,18 @@ void PortMeter::close(Picoseconds time, const LargeArray<Commitment>& later,
       // Ports to aggregation nodes are inside their routers.
       if (peer.kind == Peer::unused || leads_to_node(peer)) continue;
       statistics_.ports.push_back(
-          close_port(r, p, time, later[p], waiting_since(p, time), rate_of(peer)));
+          close_port(r, p, time, later.next(p), waiting_since(p, time), rate_of(peer)));
     }
   }
   finish_logs(time, waiting_since);
 }
 
-void PortMeter::restart(Picoseconds time, const LargeArray<Commitment>& later,
-                        const RateOf& rate_of) {
+void PortMeter::restart(Picoseconds time, Commitments later, const RateOf& rate_of) {
   active_.resize(state_.ports.size());
   for (std::uint32_t p = 0; p < state_.ports.size(); ++p) {
     OutputPort& port = state_.ports[p];
     const ByteRate& rate = rate_of(port.peer);
-    const Commitment left = behind(p, time, later[p], rate);
+    const Commitment left = behind(p, time, later.next(p), rate);
     port.bytes = left.bytes;
     port.packets = left.packets;
     active_[p] = 0;

@@ -7,18 +7,12 @@
 
 #include "network/workload.hpp"
 #include "params/value.hpp"
+#include "router/commitments.hpp"
 #include "router/packet_state.hpp"
 #include "router/shards.hpp"
 #include "stats/run_report.hpp"
 
 namespace simcore::router {
-
-/// Of one port, what has been committed to it and begins at an instant or later.
-struct Commitment {
-  std::uint32_t packets = 0;
-  std::uint64_t bytes = 0;
-  Picoseconds lasts = 0;  ///< sum of serialisation times
-};
 
 /// Counters of the interval since statistics were last restarted. A port is active while it sends,
 /// stalled while a packet that could go lacks nothing but credit, and idle else.
@@ -75,11 +69,11 @@ class PortMeter {
     stalled_[index] += now - std::clamp(since_, ready, now);
   }
 
-  /// Starts all counters afresh at `time`. `later`: by port, what begins then or later.
-  void restart(Picoseconds time, const LargeArray<Commitment>& later, const RateOf& rate_of);
+  /// Starts all counters afresh at `time`. `later`: what begins then or later.
+  void restart(Picoseconds time, Commitments later, const RateOf& rate_of);
   /// Closes the interval of every port at `time`. `later`: as for `restart`.
-  void close(Picoseconds time, const LargeArray<Commitment>& later,
-             const WaitingSince& waiting_since, const RateOf& rate_of);
+  void close(Picoseconds time, Commitments later, const WaitingSince& waiting_since,
+             const RateOf& rate_of);
   [[nodiscard]] bool closed() const { return closed_; }
   [[nodiscard]] const PortStatistics& ports() const { return statistics_; }
   /// Totals of the closed interval.

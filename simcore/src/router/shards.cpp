@@ -48,6 +48,12 @@ bool Shards::idle() const {
   });
 }
 
+Picoseconds Shards::next_event() const {
+  Picoseconds next = EventQueue::kNever;
+  for (const auto& shard : shards_) next = std::min(next, shard->queue.next_event());
+  return next;
+}
+
 std::uint32_t Shards::arriving() const {
   std::size_t sum = 0;
   for (const auto& shard : shards_) sum += shard->arrivals.size();

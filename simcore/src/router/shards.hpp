@@ -1,8 +1,11 @@
 // How the network is divided among threads: shards, their event queues, and who owns which router.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <memory_resource>
 #include <optional>
 #include <span>
 #include <type_traits>
@@ -102,6 +105,8 @@ class Shards {
   }
   /// Nothing is scheduled any more, and nothing arrives.
   [[nodiscard]] bool idle() const;
+  /// The time of the next event; not while a thread runs.
+  [[nodiscard]] Picoseconds next_event() const;
   /// Packets that nothing holds up any more on their way to their endpoints.
   [[nodiscard]] std::uint32_t arriving() const;
 
@@ -162,7 +167,12 @@ bool Shards::handle_events(Own own, Picoseconds end, std::uint64_t max_events,
     Handler handler = make_handler(*own.front());
     return own.front()->queue.run_until(end, max_events, handler);
   }
-  std::vector<WindowTeam::Part<Handler>> parts;
+  // Nothing that could fail for want of memory: the other threads wait at the windows' barriers.
+  using Part = WindowTeam::Part<Handler>;
+  alignas(Part) std::array<std::byte, kMostThreads * sizeof(Part)> room;
+  std::pmr::monotonic_buffer_resource in_place(room.data(), room.size());
+  std::pmr::vector<Part> parts(&in_place);
+  parts.reserve(own.size());
   for (const auto& shard : own) {
     parts.push_back({shard->shard(), shard->queue, make_handler(*shard)});
   }

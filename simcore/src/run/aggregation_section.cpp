@@ -109,8 +109,9 @@ std::vector<ParamSpec> cost_params() {
                  "From the last child's packet to the result, at every node, beside the bytes. In "
                  "the mode latency a node reduces one segment at a time; in streaming the next one "
                  "may begin when the bytes of this one have been reduced."),
-      positive_param(AxisKind::resource, "aggregation_gbps", "gbps", 200.0, 1e6,
-                     "Rate at which a node reduces, in bytes of its result."),
+      real_param(AxisKind::resource, "aggregation_gbps", "gbps", 200.0,
+                 {.least = ByteRate::kLeastGbps, .most = 1e6},
+                 "Rate at which a node reduces, in bytes of its result."),
       cost_param("relay_ns", 50,
                  "Of every node, before it hands a result to its children reliably."),
       choice_param(AxisKind::choice, "distribution", {"reliable", "multicast"},
@@ -151,9 +152,10 @@ std::vector<ParamSpec> grant_params() {
                              "refused; queue: nothing is divided, and each operation of a group "
                              "that finds too little waits until it is left.")),
       only_when("when_full is queue", has_queue,
-                positive_param(AxisKind::condition, "grant_interval_ns", "ns", 1000.0, 1e9,
-                               "How often the trees' manager gives what is free to those who "
-                               "wait for it, and takes back what is over.")),
+                real_param(AxisKind::condition, "grant_interval_ns", "ns", 1000.0,
+                           {.least = 1, .most = 1e9},
+                           "How often the trees' manager gives what is free to those who wait for "
+                           "it, and takes back what is over.")),
       only_when("pool_operations is given", has_pool,
                 choice_param(AxisKind::condition, "grant_order",
                              {"foreground_first", "foreground_last", "random"},

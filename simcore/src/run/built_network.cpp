@@ -77,7 +77,9 @@ BuiltNetwork build_network(const Value& point, const Fabrics& fabrics, RandomStr
   built.topology = make_topology(required_section(point, "topology"), "packet", fabrics);
   require_none(refuse_failures(params, built.topology->link_classes()));
   const std::vector<std::string> classes = built.topology->link_classes();
-  require_none(refuse_least_rates(params, link_rates(network, classes), classes.size()));
+  if (built.request.varies()) {
+    require_none(refuse_least_rates(params, link_rates(network, classes), classes.size()));
+  }
   if (built.request.any()) {
     built.damage = draw_damage(built.request, *built.topology, failures);
     built.failure_metrics = metrics_of(spec, params);

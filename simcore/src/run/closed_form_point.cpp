@@ -13,9 +13,9 @@
 #include "engine/thread_team.hpp"
 #include "params/choose.hpp"
 #include "run/closed_form_sections.hpp"
-#include "run/limits_section.hpp"
 #include "run/point_sections.hpp"
 #include "run/provenance.hpp"
+#include "run/run_watch.hpp"
 #include "stats/run_report.hpp"
 #include "topology/registry.hpp"
 
@@ -77,7 +77,6 @@ class ClosedFormSetup {
                                 "aggregation", "limits", "base_seed", "replicate"});
     base_seed_ = seed_of(point, "base_seed", 1);
     replicate_ = seed_of(point, "replicate", 0);
-    limits = limits_of(point, static_limits_spec());
     topology_ = make_topology(required_section(point, "topology"), "closed_form", fabrics);
     require_none(refuse_closed_form(sections(), {topology_->endpoints(), levels_of(*topology_)}));
     if (!uses_trees(sections())) return;
@@ -140,8 +139,6 @@ class ClosedFormSetup {
   }
 
   [[nodiscard]] Work work() const { return closed_form_work(sections(), topology_->endpoints()); }
-
-  RunLimits limits;
 
  private:
   /// How far the times are off what they were fitted to, where they were.
@@ -294,9 +291,9 @@ ComponentSpec closed_none_spec() {
 }
 
 Value run_closed_form_point(const Value& point, const RunOptions& options) {
-  const double started = thread_cpu_seconds();
+  const RunWatch watch(point, static_limits_spec(), options);
+  const LimitGuard& guard = watch.guard();
   const ClosedFormSetup setup(point, options.known_fabrics());
-  const LimitGuard guard(options.stop, setup.limits, started, options.ask_caller);
   const auto memory = static_cast<std::uint64_t>(setup.work().memory_bytes);
   guard.check_all(memory);
   const OperationTime found = setup.evaluate();

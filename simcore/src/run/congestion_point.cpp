@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "congestion/round_kernel.hpp"
-#include "engine/listen.hpp"
 #include "flows/registry.hpp"
 #include "forwarding/registry.hpp"
 #include "params/choose.hpp"
@@ -20,6 +19,7 @@
 #include "run/provenance.hpp"
 #include "run/report_section.hpp"
 #include "run/run_point.hpp"
+#include "run/run_watch.hpp"
 #include "topology/registry.hpp"
 
 namespace simcore::run {
@@ -195,7 +195,6 @@ Map CongestionSetup::provenance(std::uint32_t virtual_channels) const {
 CongestionFindings carry_out(const CongestionSetup& setup, const LimitGuard& guard) {
   CongestionFindings findings;
   guard.check_all(0);
-  const Listening listening([&guard] { guard.check_all(0); });
   findings.routes =
       setup.engine->route(*setup.graph, *setup.topology, setup.stream(Stream::routing));
   guard.check_all(0);
@@ -217,9 +216,9 @@ CongestionFindings carry_out(const CongestionSetup& setup, const LimitGuard& gua
 }
 
 Value run_congestion_point(const Value& point, const RunOptions& options) {
-  const double started = thread_cpu_seconds();
+  const RunWatch watch(point, static_limits_spec(), options);
+  const LimitGuard& guard = watch.guard();
   const CongestionSetup setup(point, options.known_fabrics());
-  const LimitGuard guard(options.stop, setup.limits, started, options.ask_caller);
   const CongestionFindings findings = carry_out(setup, guard);
   Map provenance = setup.provenance(findings.virtual_channels);
   provenance.emplace_back("outcome", "completed");

@@ -9,6 +9,7 @@
 #include "run/point_sections.hpp"
 #include "run/provenance.hpp"
 #include "run/rank_jobs.hpp"
+#include "run/run_watch.hpp"
 #include "stats/metrics.hpp"
 #include "topology/registry.hpp"
 
@@ -96,11 +97,12 @@ void add_traffic_metrics(const LoggpNetwork& network, RunReport& report) {
 }  // namespace
 
 Value run_loggp_point(const Value& point, const RunOptions& options) {
-  const double started = thread_cpu_seconds();
+  RunWatch watch(point, loggp_limits_spec(), options);
+  const LimitGuard& guard = watch.guard();
   const LoggpSetup setup(point, options.known_fabrics());
-  const LimitGuard guard(options.stop, setup.limits, started, options.ask_caller);
   LoggpNetwork network(setup.topology->endpoints(), loggp_costs(setup.loggp), guard);
   network.attach(*setup.workload);
+  watch.stop_listening();
   RunReport report;
   if (!run_to_its_end(*setup.workload, network)) report.outcome = "timed_out";
   guard.check(network.memory_bytes() + setup.workload->report_bytes());

@@ -96,7 +96,7 @@ PacketSetup::PacketSetup(const Value& point, const Fabrics& fabrics) {
   metrics = metrics_of_workload(required_section(point, "workload"));
   append_to(metrics, failure_metrics);
   try {
-    build_aggregation(point);
+    build_aggregation(point, budget);
     build_workload(point, budget);
   } catch (const NoTree& lost) {
     if (!damage.takes_away()) throw;
@@ -109,7 +109,7 @@ PacketSetup::PacketSetup(const Value& point, const Fabrics& fabrics) {
   append_to(metrics, aggregation_metrics);
 }
 
-void PacketSetup::build_aggregation(const Value& point) {
+void PacketSetup::build_aggregation(const Value& point, MemoryBudget& budget) {
   const Value& section = section_of(point, "aggregation");
   const WorkloadEntry& entry = workload_entry(required_section(point, "workload"));
   if (!entry.has_ranks()) require_none(refuse_aggregation(section, entry.spec().kind));
@@ -119,6 +119,7 @@ void PacketSetup::build_aggregation(const Value& point) {
   const Params params = validate(spec, section);
   require_none(refuse_payload(params, settings.packet_bytes));
   aggregation_metrics = metrics_of(spec, params);
+  budget.take(AggregationNetwork::bytes_of(*asked, *topology), "the aggregation trees");
   aggregation =
       std::make_unique<AggregationNetwork>(*asked, *topology, *routing, stream(Stream::placement));
   settings.aggregation_gbps = kNodePortGbps;
@@ -160,6 +161,14 @@ void PacketSetup::look_for_cut_off(const Value& point) {
   if (missing == 0) return;
   disconnected_by = std::to_string(missing) + " of the job's " + std::to_string(endpoints) +
                     " endpoints are cut off";
+}
+
+std::size_t PacketSetup::table_bytes() const {
+  std::size_t bytes = left != nullptr ? left->memory_bytes() : 0;
+  if (aggregation) {
+    bytes += AggregationNetwork::bytes_of(aggregation->settings(), *topology);
+  }
+  return bytes;
 }
 
 Map PacketSetup::provenance() const {

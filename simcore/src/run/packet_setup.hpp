@@ -56,11 +56,13 @@ struct PacketSetup : BuiltNetwork {
   [[nodiscard]] const Routing& simulated_routing() const {
     return aggregation ? static_cast<const Routing&>(aggregation->routing()) : *routing;
   }
+  /// Bytes of the tables around what has failed, and of the trees.
+  [[nodiscard]] std::size_t table_bytes() const;
   /// Version, model, seeds and the resolved network, for the result document.
   [[nodiscard]] Map provenance() const;
 
  private:
-  void build_aggregation(const Value& point);
+  void build_aggregation(const Value& point, MemoryBudget& budget);
   void build_workload(const Value& point, MemoryBudget& budget);
   /// Says that endpoints of the job are cut off: of the foreground where there are other jobs.
   void look_for_cut_off(const Value& point);

@@ -159,6 +159,7 @@ std::unique_ptr<AggregationEngine> make_aggregation(std::vector<Job>& jobs, cons
   if (context.aggregation == nullptr) return nullptr;
   std::vector<GroupGrant> grants =
       grant_groups(*context.aggregation, std::move(requests), context.stream(Stream::placement));
+  context.take(AggregationEngine::bytes_of(grants), "the segments of the aggregation nodes");
   for (const GroupGrant& grant : grants) {
     if (grant.on_host()) jobs[grant.request.job].program->use_ranks_in(grant.request.number);
   }

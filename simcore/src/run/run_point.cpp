@@ -10,6 +10,7 @@
 #include "run/packet_report.hpp"
 #include "run/packet_setup.hpp"
 #include "run/point_sections.hpp"
+#include "run/run_watch.hpp"
 #include "statics/deadlock_check.hpp"
 
 namespace simcore::run {
@@ -17,9 +18,9 @@ namespace simcore::run {
 namespace {
 
 Value run_packet_point(const Value& point, const RunOptions& options) {
-  const double started = thread_cpu_seconds();
+  RunWatch watch(point, limits_spec(), options);
+  const LimitGuard& guard = watch.guard();
   const PacketSetup setup(point, options.known_fabrics());
-  const LimitGuard guard(options.stop, setup.limits, started, options.ask_caller);
   if (setup.is_disconnected()) return disconnected_result(setup, guard);
   const CompiledNetwork network(setup.simulated_topology(), setup.settings.interfaces,
                                 setup.wires ? &*setup.wires : nullptr);
@@ -27,11 +28,13 @@ Value run_packet_point(const Value& point, const RunOptions& options) {
       make_packet_network(setup.simulated_routing(), network, setup.settings,
                           setup.stream(Stream::routing), guard, options.schedule);
   simulated->attach(*setup.workload);
+  simulated->count_memory(setup.table_bytes());
   if (setup.report.has("hot_link_window_ns")) {
     simulated->watch_links(
         std::max<Picoseconds>(from_ns(setup.report.real("hot_link_window_ns")), 1),
         static_cast<std::size_t>(setup.report.integer("hot_link_count")));
   }
+  watch.stop_listening();
   const bool completed = simulated->run_to_its_end();
   guard.check(simulated->memory_bytes() + setup.workload->report_bytes());
   return packet_result(setup, network, *simulated, guard, completed);

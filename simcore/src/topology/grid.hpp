@@ -48,6 +48,7 @@ class GridTopology final : public Topology {
   void minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const override;
   /// Mesh: sum of k - 1; torus: sum of floor(k / 2).
   [[nodiscard]] std::uint32_t diameter() const override;
+  [[nodiscard]] bool routers_alike() const override { return wraps_; }
   [[nodiscard]] std::uint32_t groups() const override { return shape_.planes(); }
   [[nodiscard]] std::vector<std::uint32_t> grid_widths() const override { return shape_.widths(); }
   [[nodiscard]] std::uint32_t group_of(RouterId router) const override {

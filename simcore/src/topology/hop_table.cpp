@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/listen.hpp"
+
 namespace simcore::topology {
 
 /// Different neighbours of every router, one list after the other.
@@ -29,6 +31,7 @@ HopTable::HopTable(const Topology& topology)
     : routers_(topology.routers()), hops_(std::size_t{routers_} * routers_, unreachable) {
   const Neighbours neighbours(topology);
   for (RouterId first = 0; first < routers_; first += 64) {
+    listen();
     search_from(first, std::min(64u, routers_ - first), neighbours);
   }
 }

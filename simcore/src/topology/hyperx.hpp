@@ -30,6 +30,7 @@ class HyperXTopology final : public Topology {
   }
 
   [[nodiscard]] const HyperXTopology* as_hyperx() const override { return this; }
+  [[nodiscard]] bool routers_alike() const override { return true; }
   [[nodiscard]] std::uint32_t endpoints() const override {
     return shape_.routers() * by_concentration_.divisor();
   }

@@ -1,8 +1,17 @@
 #include "mpi/collectives/rounds.hpp"
 
 #include <bit>
+#include <string>
+
+#include "params/errors.hpp"
 
 namespace simcore::mpi {
+
+namespace {
+
+constexpr std::uint64_t kMostMessageBytes = 0xFFFFFFFFU;
+
+}  // namespace
 
 Op RoundSchedule::op(std::uint32_t member, std::uint32_t step) const {
   const std::uint32_t lanes = this->lanes();
@@ -41,6 +50,15 @@ std::uint32_t RoundSchedule::combined_bytes(std::uint32_t member, std::uint32_t 
     }
   }
   return bytes;
+}
+
+std::uint32_t BlockSchedule::bytes_of(Span span) const {
+  const std::uint64_t bytes = std::uint64_t{span.count} * bytes_;
+  if (bytes <= kMostMessageBytes) return static_cast<std::uint32_t>(bytes);
+  throw PointError("workload.message_bytes", std::to_string(bytes_),
+                   "at most " + std::to_string(kMostMessageBytes / span.count),
+                   "gives messages of " + std::to_string(span.count) +
+                       " blocks, which have more than 4 GiB together");
 }
 
 PowerOfTwoCore::PowerOfTwoCore(std::uint32_t members)

@@ -75,7 +75,8 @@ class BlockSchedule : public RoundSchedule {
   BlockSchedule(std::uint32_t members, std::uint32_t bytes)
       : RoundSchedule(members), bytes_(bytes) {}
   [[nodiscard]] std::uint32_t segments() const final { return members(); }
-  [[nodiscard]] std::uint32_t bytes_of(Span span) const final { return span.count * bytes_; }
+  /// Throws PointError where the blocks of a message have more bytes than one can have.
+  [[nodiscard]] std::uint32_t bytes_of(Span span) const final;
 
  private:
   std::uint32_t bytes_;

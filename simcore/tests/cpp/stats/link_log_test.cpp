@@ -10,7 +10,7 @@
 namespace simcore::test {
 namespace {
 
-TEST(LinkLog, CountsBytesWhereTheyBeginAndTimeWhereItFalls) {
+TEST(LinkLog, CountsBytesAndTimeWhereTheyFall) {
   LinkLog log(100, 2);
   log.restart(1000);
   log.sent(7, {1, 2, 50}, 1080, 1130);
@@ -20,12 +20,29 @@ TEST(LinkLog, CountsBytesWhereTheyBeginAndTimeWhereItFalls) {
   ASSERT_EQ(log.windows(), 2u);
   EXPECT_EQ(log.links(0).at(0).port, 7u);
   EXPECT_EQ(log.links(0).at(0).active, 20);
-  EXPECT_EQ(log.links(0).at(0).bytes, 50u);
+  EXPECT_EQ(log.links(0).at(0).bytes, 20u) << "of 50 that take 50, 20 of them in this window";
   EXPECT_EQ(log.links(0).at(1).port, 9u);
   EXPECT_EQ(log.links(1).at(0).active, 40);
-  EXPECT_EQ(log.links(1).at(0).bytes, 10u);
-  ASSERT_EQ(log.links(1).at(0).flows.size(), 1u);
-  EXPECT_EQ(log.links(1).at(0).flows[0].destination, 3u);
+  EXPECT_EQ(log.links(1).at(0).bytes, 40u);
+  ASSERT_EQ(log.links(1).at(0).flows.size(), 2u);
+  EXPECT_EQ(log.links(1).at(0).flows[0].destination, 2u);
+  EXPECT_EQ(log.links(1).at(0).flows[0].bytes, 30u);
+  EXPECT_EQ(log.links(1).at(0).flows[1].bytes, 10u);
+}
+
+TEST(LinkLog, CountsNothingBeforeItHappens) {
+  LinkLog log(100, 2);
+  log.restart(0);
+  log.sent(1, {0, 1, 80}, 40, 120);
+  log.sent(1, {0, 1, 80}, 120, 200);
+  log.close_before(70);
+  log.sent(1, {0, 1, 80}, 200, 280);
+  log.finish(150);
+  ASSERT_EQ(log.windows(), 2u);
+  EXPECT_EQ(log.links(0).at(0).bytes, 60u);
+  EXPECT_EQ(log.links(0).at(0).active, 60);
+  EXPECT_EQ(log.links(1).at(0).bytes, 50u);
+  EXPECT_EQ(log.links(1).at(0).active, 50);
 }
 
 TEST(LinkLog, SleepsUntilARestart) {
@@ -61,13 +78,11 @@ TEST(LinkLog, ForgetsWhatWasBeforeARestart) {
   LinkLog log(10, 4);
   log.sent(1, {0, 1, 8}, 5, 30);
   log.restart(20);
-  log.active(1, 20, 30);
   log.stalled(1, 0, 25);
-  log.active(1, 28, 30, -1);
   log.finish(28);
   ASSERT_EQ(log.windows(), 1u);
   EXPECT_EQ(log.links(0).at(0).active, 8) << "cut at both ends";
-  EXPECT_EQ(log.links(0).at(0).bytes, 0u);
+  EXPECT_EQ(log.links(0).at(0).bytes, 3u) << "the fifth, sixth and seventh of 8 in 25";
   EXPECT_EQ(log.links(0).at(0).stalled, 5);
 }
 
