@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "closed_form/link_use.hpp"
 #include "closed_form/time_limit.hpp"
 #include "engine/listen.hpp"
 #include "mpi/collectives/rounds.hpp"
@@ -34,6 +35,14 @@ class Rounds {
   Rounds(std::uint32_t members, const MessageTimes& times, const ProcessorCosts& processor)
       : members_(members), times_(times), processor_(processor) {}
 
+  /// From now on messages that want one endpoint's link at once are found. Not needed where all
+  /// members do the same at the same time.
+  void watch_links() {
+    if (!times_.shares_links()) return;
+    in_.resize(members_.size());
+    out_.resize(members_.size());
+  }
+
   /// Begins a round of the member, which sends `bytes`.
   void send(std::uint32_t member, std::uint32_t bytes) {
     Member& m = members_[member];
@@ -56,13 +65,12 @@ class Rounds {
     Member& sender = members_[from];
     const Sent& message = sender.sent;
     if (message.bytes <= processor_.eager_limit_bytes) {
-      return message.handed_over + times_.flight(message.bytes);
+      return flight(from, member, message.bytes, message.handed_over, &sender.left);
     }
-    const Picoseconds asked = message.handed_over + times_.flight(kControlBytes);
-    const Picoseconds granted =
-        std::max(asked, members_[member].began) + times_.flight(kControlBytes);
-    sender.left = granted + times_.leaving(message.bytes);
-    return granted + times_.flight(message.bytes);
+    const Picoseconds asked = flight(from, member, kControlBytes, message.handed_over);
+    const Picoseconds answered = std::max(asked, members_[member].began);
+    const Picoseconds granted = flight(member, from, kControlBytes, answered);
+    return flight(from, member, message.bytes, granted, &sender.left);
   }
   /// Ends the round of a member that has received a message.
   void received(std::uint32_t member, Picoseconds arrived) {
@@ -78,6 +86,7 @@ class Rounds {
   }
   [[nodiscard]] HostTime ended() const {
     HostTime time;
+    time.meets = meets_;
     for (const Member& m : members_) {
       time.last = std::max(time.last, m.now);
       time.mean += static_cast<double>(m.now) / static_cast<double>(members_.size());
@@ -86,9 +95,27 @@ class Rounds {
   }
 
  private:
+  /// When a message that is handed over at `time` has arrived; sets when it has left.
+  Picoseconds flight(std::uint32_t from, std::uint32_t to, std::uint32_t bytes, Picoseconds time,
+                     Picoseconds* left = nullptr) {
+    const Picoseconds lasts = times_.sending(bytes);
+    const bool single = times_.is_single(bytes);
+    Picoseconds arrives = time + times_.flight(bytes);
+    if (!in_.empty()) {
+      const Picoseconds waits = out_[from].take({time, lasts, from, single}, meets_);
+      time += waits;
+      arrives += waits;
+      arrives += in_[to].take({arrives - lasts, lasts, from, single}, meets_);
+    }
+    if (left != nullptr) *left = time + times_.leaving(bytes);
+    return arrives;
+  }
+
   std::vector<Member> members_;
   const MessageTimes& times_;
   const ProcessorCosts& processor_;
+  std::vector<LinkUse> in_, out_;  ///< by member; empty: nothing is watched
+  bool meets_ = false;
 };
 
 /// Whether every member sends as many bytes as every other in a round, and receives as many. Where
@@ -120,6 +147,7 @@ HostTime time_of_one(const RoundSchedule& schedule, bool shared, std::uint32_t b
 }
 
 HostTime time_of_all(const RoundSchedule& schedule, Rounds rounds) {
+  rounds.watch_links();
   const std::uint32_t n = schedule.members();
   std::vector<std::uint32_t> from(n);
   std::vector<Picoseconds> arrived(n);
@@ -189,7 +217,7 @@ HostTime host_time(const std::string& operation, const std::string& algorithm,
   const auto* rounds = dynamic_cast<const RoundSchedule*>(schedule.get());
   if (rounds == nullptr) {
     const Picoseconds all = linear_time(size.members, on_wire(size.bytes), times, processor);
-    return {all, static_cast<double>(all)};
+    return {.last = all, .mean = static_cast<double>(all)};
   }
   if (!all_alike(operation, algorithm, size.members)) {
     return time_of_all(*rounds, Rounds(size.members, times, processor));

@@ -12,6 +12,9 @@ namespace simcore::closed_form {
 struct HostTime {
   Picoseconds last = 0;  ///< the last of them
   double mean = 0;       ///< averaged over all, in picoseconds
+  /// Messages of several packets want one endpoint's link at once: there is no formula, and the
+  /// times are too short.
+  bool meets = false;
 };
 
 /// The algorithms of an operation that host_time() knows, the default first: those in which a
@@ -24,9 +27,9 @@ struct HostTime {
 /// Where all members do alike in every round (ring, pairwise, Bruck, dissemination, the doubling
 /// of allgather) one member is followed; else all are, round by round. Where shares differ by a
 /// byte, a ring takes the largest; so does reduce_scatter beyond 1,024 members. Throws
-/// SimulationError where the operation does not end within kTimeLimit. Members that run apart, as
-/// in the allreduce of a number that is no power of two, can meet at an endpoint or have a grant
-/// wait behind data; that is left out.
+/// SimulationError where the operation does not end within kTimeLimit. Messages of members that run
+/// apart, as in the allreduce of a number that is no power of two, can want one endpoint's link at
+/// once. Those of one packet then go one after the other; with longer ones the time says `meets`.
 [[nodiscard]] HostTime host_time(const std::string& operation, const std::string& algorithm,
                                  const CollectiveSize& size, const MessageTimes& times,
                                  const ProcessorCosts& processor);

@@ -30,6 +30,11 @@ class MessageTimes {
   [[nodiscard]] virtual Picoseconds sending(std::uint32_t bytes) const = 0;
   /// LogGP's (k - 1) G: from its first byte to its last one.
   [[nodiscard]] virtual Picoseconds further_bytes(std::uint32_t bytes) const = 0;
+  /// Whether messages to one endpoint share its link. Costs that somebody tells, of LogGP or by a
+  /// table, say nothing of it.
+  [[nodiscard]] virtual bool shares_links() const { return false; }
+  /// Whether the message is one packet.
+  [[nodiscard]] virtual bool is_single(std::uint32_t) const { return true; }
 };
 
 /// Messages of the packet model between two endpoints of one idle router.
@@ -40,6 +45,10 @@ class RouterTimes final : public MessageTimes {
   [[nodiscard]] Picoseconds leaving(std::uint32_t bytes) const override;
   [[nodiscard]] Picoseconds sending(std::uint32_t bytes) const override;
   [[nodiscard]] Picoseconds further_bytes(std::uint32_t bytes) const override;
+  [[nodiscard]] bool shares_links() const override { return true; }
+  [[nodiscard]] bool is_single(std::uint32_t bytes) const override {
+    return bytes <= static_cast<std::uint32_t>(settings_.packet_bytes);
+  }
 
  private:
   NetworkSettings settings_;

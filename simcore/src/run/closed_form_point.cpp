@@ -32,6 +32,7 @@ struct OperationTime {
   double last_ns = 0;  ///< until the last of them has ended
   std::string algorithm{};
   double host_ns = 0;  ///< of the same by hosts, or by the ring of a scale-up domain
+  bool hosts_meet = false;  ///< their time is not known: messages of hosts meet
   std::string host_algorithm{};
   std::uint32_t operations = 0;  ///< outstanding of a group; 0: does not apply
   SharpTree tree{};
@@ -89,7 +90,8 @@ class ClosedFormSetup {
     if (params_.aggregation == "nvls") return scale_up();
     OperationTime found;
     found.host_algorithm = host_algorithm(sections());
-    const HostTime hosts = host_operation(found.host_algorithm);
+    const HostTime hosts = host_operation(sections(), topology_->endpoints());
+    found.hosts_meet = hosts.meets;
     found.host_ns = hosts.mean / 1000;
     found.ns = found.host_ns;
     found.last_ns = to_ns(hosts.last);
@@ -130,6 +132,8 @@ class ClosedFormSetup {
       report.miss("host_speedup", "the operation is one of hosts");
     } else if (ranks() > topology_->endpoints()) {
       report.miss("host_speedup", "the formulas of hosts have a rank an endpoint");
+    } else if (found.hosts_meet) {
+      report.miss("host_speedup", "messages of hosts meet at an endpoint: there is no formula");
     } else {
       report.add("host_speedup", found.host_ns / found.ns);
     }
@@ -205,15 +209,6 @@ class ClosedFormSetup {
     return operation == "broadcast" || operation == "reduce" ? 1 : others;
   }
 
-  [[nodiscard]] HostTime host_operation(const std::string& algorithm) const {
-    const std::string& operation = params_.workload.choice("operation");
-    const CollectiveSize size{.members = topology_->endpoints(),
-                              .bytes = static_cast<std::uint32_t>(bytes())};
-    std::unique_ptr<MessageTimes> times = told_times(params_.loggp, algorithm);
-    if (times == nullptr) times = std::make_unique<RouterTimes>(closed_settings(params_.network));
-    return host_time(operation, algorithm, size, *times, processor_costs(sections()));
-  }
-
   void aggregate(OperationTime& found) const {
     const SharpCosts costs = sharp_costs(params_.costs);
     found.tree = {params_.costs.has("levels")
@@ -234,7 +229,10 @@ class ClosedFormSetup {
       return;
     }
     const std::uint32_t operations = operations_of_group(costs.pool, groups);
-    if (operations < costs.pool.least && params_.costs.choice("when_full") == "host") return;
+    if (operations < costs.pool.least && params_.costs.choice("when_full") == "host") {
+      require_none(refuse_meeting(sections(), topology_->endpoints()));
+      return;
+    }
     found.algorithm = "sharp";
     found.operations = operations;
     found.ns = sharp_time(costs, found.tree, payload, groups, operations);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "closed_form/host_time.hpp"
 #include "params/common_params.hpp"
 #include "run/mpi_section.hpp"
 #include "run/network_section.hpp"
@@ -250,6 +249,28 @@ std::vector<Refusal> refuse_linear(const ClosedFormSections& point) {
 
 }  // namespace
 
+HostTime host_operation(const ClosedFormSections& point, std::uint32_t endpoints) {
+  const std::string algorithm = host_algorithm(point);
+  std::unique_ptr<MessageTimes> times = told_times(point.loggp, algorithm);
+  if (times == nullptr) times = std::make_unique<RouterTimes>(closed_settings(point.network));
+  return host_time(point.workload.choice("operation"), algorithm,
+                   {.members = endpoints, .bytes = bytes_of(point.workload)}, *times,
+                   processor_costs(point));
+}
+
+std::vector<Refusal> refuse_meeting(const ClosedFormSections& point, std::uint32_t endpoints) {
+  if (!host_operation(point, endpoints).meets) return {};
+  return {{.field = "workload.algorithm",
+           .value = host_algorithm(point),
+           .allowed = "model: packet; a number of endpoints that is a power of two; messages of one "
+                      "packet; or costs of loggp",
+           .message = "has no closed form with " + std::to_string(endpoints) +
+                      " endpoints and these messages: some of them meet at an endpoint's link and "
+                      "take turns",
+           .related = {"workload.algorithm", "topology.endpoints", "workload.message_bytes",
+                       "mpi.eager_limit_bytes"}}};
+}
+
 ComponentSpec part_of(const ComponentSpec& whole, const std::vector<std::string>& names,
                       const std::string& help, bool conditions) {
   ComponentSpec part;
@@ -320,6 +341,10 @@ std::vector<Refusal> refuse_closed_form(const ClosedFormSections& point,
   append_to(refusals, refuse_domains(point, network.endpoints));
   append_to(refusals, refuse_sizes(point, network));
   append_to(refusals, refuse_joined_blocks(point, network.endpoints));
+  // Beside aggregation the time of hosts is one to compare with, and missing.
+  if (refusals.empty() && point.aggregation == "none") {
+    append_to(refusals, refuse_meeting(point, network.endpoints));
+  }
   return refusals;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "closed_form/host_time.hpp"
 #include "closed_form/message_times.hpp"
 #include "closed_form/sections.hpp"
 #include "mpi/job.hpp"
@@ -66,6 +67,11 @@ std::vector<Refusal> refuse_sharp_network(const ClosedFormSections& point);
 
 /// The settings of the section network that the formulas read.
 NetworkSettings closed_settings(const Params& network);
+
+/// The operation of a point by hosts, one an endpoint.
+HostTime host_operation(const ClosedFormSections& point, std::uint32_t endpoints);
+/// Where messages of that operation meet at an endpoint's link, so that no formula knows its time.
+std::vector<Refusal> refuse_meeting(const ClosedFormSections& point, std::uint32_t endpoints);
 /// Those of the sections aggregation (of the kind `sharp_network`) and mpi.
 AggregationSettings closed_aggregation(const ClosedFormSections& point);
 MpiSettings closed_ranks(const Params& mpi);
