@@ -29,9 +29,15 @@ enum class ChannelChoice : std::uint8_t {
   by_destination  ///< the same for all packets to an endpoint, which stay in order
 };
 
+/// In which order an interface sends the packets of the messages that wait at it.
+enum class MessageService : std::uint8_t {
+  round_robin,        ///< a packet of each destination in turn; control messages first
+  first_in_first_out  ///< message by message in the order in which they were handed over
+};
+
 /// Which of an endpoint's interfaces a message leaves by, and which one it arrives at.
 enum class InterfaceChoice : std::uint8_t {
-  first_free,         ///< the first that can send; at the target each in turn
+  first_free,         ///< the one that has sent first what it has; at the target each in turn
   by_virtual_network  ///< at both ends the one of the message's virtual network
 };
 
@@ -67,6 +73,7 @@ struct NetworkSettings {
   std::uint32_t injection_channels = 1;  ///< of each virtual network; several with FIFOs only
   std::uint32_t interfaces = 1;          ///< of each endpoint, all on one router
   InterfaceChoice interface_choice = InterfaceChoice::first_free;  ///< where there are several
+  MessageService message_service = MessageService::round_robin;
   RouterModel router_model = RouterModel::input_queued;
   Switching switching = Switching::virtual_cut_through;
   Arbitration arbitration = Arbitration::first_come;

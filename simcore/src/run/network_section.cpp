@@ -182,6 +182,9 @@ void set_wires(const Params& params, const std::vector<std::string>& link_classe
   if (settings.interfaces > 1 && params.choice("interface_choice") == "by_virtual_network") {
     settings.interface_choice = InterfaceChoice::by_virtual_network;
   }
+  if (params.choice("message_service") == "first_in_first_out") {
+    settings.message_service = MessageService::first_in_first_out;
+  }
   settings.endpoint_gbps = injection_gbps(params);
   settings.link_gbps = params.real("link_bandwidth_gbps");
   settings.link_rate = ByteRate(settings.link_gbps);

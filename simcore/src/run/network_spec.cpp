@@ -135,10 +135,15 @@ std::vector<ParamSpec> interface_params() {
       only_when(
           "interfaces_per_endpoint is above 1", has_several_interfaces,
           choice("interface_choice", {"first_free", "by_virtual_network"},
-                 "first_free: a message leaves by the first of its endpoint's interfaces that can "
-                 "send it, and arrives at those of its target in turn; by_virtual_network: at both "
-                 "ends by the one of its virtual network, network v by interface v modulo their "
-                 "number."))};
+                 "first_free: a message leaves by that of its endpoint's interfaces that has sent "
+                 "first what it has, and arrives at those of its target in turn; "
+                 "by_virtual_network: at both ends by the one of its virtual network, network v by "
+                 "interface v modulo their number.")),
+      choice("message_service", {"round_robin", "first_in_first_out"},
+             "How an interface serves the messages that wait at it. round_robin: a packet for each "
+             "destination in turn, after all control messages (rendezvous requests and grants, "
+             "requests of reads); first_in_first_out: one whole message after the other, so that "
+             "one for a busy receiver holds up all behind it.")};
 }
 
 ParamSpec channel_choice() {

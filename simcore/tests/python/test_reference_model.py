@@ -55,6 +55,20 @@ FEATURES: dict[str, dict[str, Any]] = {
         "arbitration": "age",
     },
     "interfaces_ugal": {"interfaces_per_endpoint": 2, "routing_kind": "ugal"},
+    "whole_messages": {"message_service": "first_in_first_out"},
+    "whole_messages_of_networks": {
+        "message_service": "first_in_first_out",
+        "virtual_network_weights": [1, 2],
+    },
+    "whole_messages_of_interfaces": {
+        "message_service": "first_in_first_out",
+        "interfaces_per_endpoint": 2,
+    },
+    "control": {"control": True},
+    "control_and_whole_messages": {"control": True, "message_service": "first_in_first_out"},
+    "control_of_networks": {"control": True, "virtual_network_weights": [2, 1]},
+    "control_of_interfaces": {"control": True, "interfaces_per_endpoint": 2},
+    "control_and_fifos": {"control": True, "input_queueing": "fifo"},
     "stored_by_age": {"switching": "store_and_forward", "arbitration": "age"},
 }
 

@@ -67,6 +67,7 @@ class Case:
             fifo_inputs=n.get("input_queueing") == "fifo",
             injection_channels=n.get("injection_channels", 1),
             interfaces=n.get("interfaces_per_endpoint", 1),
+            one_pair=n.get("message_service") == "first_in_first_out",
             by_network=n.get("interface_choice") == "by_virtual_network",
             speedup=n.get("speedup"),
             gbps=gbps,

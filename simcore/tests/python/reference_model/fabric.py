@@ -32,6 +32,10 @@ from reference_model.parts import (
 CREDIT, NIC_CREDIT, INPUT_FREE, READY, CROSSBAR, PORT_FREE, NIC = range(7)
 
 
+# Later than everything.
+NEVER = 1 << 60
+
+
 class DeadlockedError(Exception):
     """Nothing happens any more, and packets are still under way."""
 
@@ -59,7 +63,7 @@ class Fabric:
         self.messages: list[Message] = []
         self.created: list[int | None] = []
         self.outputs: list[list[Output | None]] = []
-        self.nodes = [Node([deque() for _ in settings.weights]) for _ in attached]
+        self.nodes = [Node(len(settings.weights)) for _ in attached]
         self.interface: list[int] = []  # of every message, where it arrives
         # By number, those of all endpoints; the port of one is the router's port to it.
         self.nics: list[list[Nic]] = []
@@ -77,7 +81,7 @@ class Fabric:
                 self.outputs[router].append(self._output_at(router, port, endpoint))
                 injection = self._output_at(router, port, endpoint)
                 injection.credit, injection.far = self._buffers(), (router, port)
-                nic = Nic(injection, node, number, [None for _ in settings.weights])
+                nic = Nic(injection, node, number, len(settings.weights))
                 self.nics[-1].append(nic)
                 self.nic_at[router, port] = nic
 
@@ -95,17 +99,21 @@ class Fabric:
         return [self.settings.buffer_bytes] * (self.per_network * len(self.settings.weights))
 
     def run(self, messages: list[Message]) -> list[Arrival]:
-        """Delivers all messages; those of one source and network queue in the order of the list."""
+        """Delivers all messages; those of one source and network are handed over in their order."""
         self.messages, self.created = messages, [m.created for m in messages]
         made = [0 for _ in self.nodes]
         for number, m in enumerate(messages):
-            self.nodes[m.source].queues[m.network].append([number, m.bytes])
             turn = m.network if self.settings.by_network else m.source + made[m.source]
             self.interface.append(turn % self.settings.interfaces)
             made[m.source] += 1
-            for nic in (row[m.source] for row in self.nics):
-                if m.created is not None and self._serves(nic, m.network):
-                    self._post(m.created + self.settings.nic_latency, nic.output, NIC)
+            node = self.nodes[m.source]
+            if m.control and not self.settings.one_pair:
+                nic = self._soonest_free(node, m.network, self._ready(number))
+                nic.control[m.network].append([number, m.bytes])
+            else:
+                node.queues[m.network].append([number, m.bytes])
+            if m.created is not None:
+                self._look(node, m.network, self._ready(number))
         while self.events:
             event = heapq.heappop(self.events)
             self._handle(*event)
@@ -164,25 +172,27 @@ class Fabric:
     # The interface
 
     def _inject(self, nic: Nic, now: int) -> None:
-        """Sends the next packet of a first message that may leave; then looks when the wire is free."""
+        """Sends the packet whose turn it is, if it has space; then looks when the wire is free."""
         output, s = nic.output, self.settings
-        ready = self._ready(nic)
-        since = max(output.free_at, min(ready.values(), default=now + 1))
+        for network in range(len(s.weights)):
+            self._take_up(nic.node, network, now)
+        since = max(output.free_at, self._able(nic))
         if since > now:
             return
-        sizes = {}
-        for network in (n for n, time in ready.items() if time <= now):
-            first = self._first(nic, network)
-            assert first is not None
+        sizes, chosen = {}, {}
+        for network in range(len(s.weights)):
+            first = self._first(nic, network, now)
+            if first is None:
+                continue
             size = min(first[1], s.packet_bytes) + s.header_bytes
             if output.has_room(size, self._injection_channel(nic, network)):
-                sizes[network] = size
+                sizes[network], chosen[network] = size, first
         nic.blocked = not sizes
         if nic.blocked:
             return
         network = output.shares.pick(sizes)
-        sending = self._take(nic, network, now)
-        number, wire = sending[0], sizes[network]
+        sending, wire = chosen[network], sizes[network]
+        number = sending[0]
         m, created = self.messages[number], self.created[number]
         assert created is not None
         channel = self._injection_channel(nic, network)
@@ -196,48 +206,77 @@ class Fabric:
         packet.injected = output.start(wire, channel, now, since)
         self._send(output, packet, channel, packet.injected)
         sending[1] -= wire - s.header_bytes
-        if sending[1] == 0:
-            nic.sending[network] = None
-            queue = nic.node.queues[network]
-            if queue and self.created[queue[0][0]] is None:
-                self.created[queue[0][0]] = output.free_at
-        for time in self._ready(nic).values():
-            self._post(max(output.free_at, time), output, NIC)
+        self._pass_turn(nic, network, sending)
+        self._post(output.free_at, output, NIC)
 
-    def _serves(self, nic: Nic, network: int) -> bool:
-        s = self.settings
-        return not s.by_network or network % s.interfaces == nic.number
-
-    def _first(self, nic: Nic, network: int) -> list[int] | None:
-        """The message that an interface would go on with, or begin."""
+    def _pass_turn(self, nic: Nic, network: int, sending: list[int]) -> None:
+        """A packet has left: the next queue pair follows, and of this one the next message."""
+        over = sending[1] == 0
+        if nic.control[network] and nic.control[network][0] is sending:
+            if over:
+                nic.control[network].popleft()
+        else:
+            pair = nic.pairs[network].popleft()
+            if over:
+                pair.popleft()
+            if pair:
+                nic.pairs[network].append(pair)
         queue = nic.node.queues[network]
-        if nic.sending[network] is None and queue and self._serves(nic, network):
-            return queue[0]
-        return nic.sending[network]
+        if over and queue and self.created[queue[0][0]] is None:
+            self.created[queue[0][0]] = nic.output.free_at
+            self._look(nic.node, network, self._ready(queue[0][0]))
 
-    def _ready(self, nic: Nic) -> dict[int, int]:
-        """By network, when the interface's first message may leave."""
-        ready = {}
-        for network in range(len(nic.sending)):
-            first = self._first(nic, network)
-            created = None if first is None else self.created[first[0]]
-            if created is not None:
-                ready[network] = created + self.settings.nic_latency
-        return ready
+    def _serving(self, node: Node, network: int) -> list[Nic]:
+        s, nics = self.settings, [nic for nic in self.nic_at.values() if nic.node is node]
+        return [nic for nic in nics if not s.by_network or network % s.interfaces == nic.number]
 
-    def _take(self, nic: Nic, network: int, now: int) -> list[int]:
-        """Begins the first message if there is none; the endpoint's others look at the next one."""
-        sending = nic.sending[network]
-        if sending is None:
-            sending = nic.sending[network] = nic.node.queues[network].popleft()
-            for other in self._siblings(nic):
-                other.blocked = False  # it will look anew
-                for time in self._ready(other).values():
-                    self._post(max(now, other.output.free_at, time), other.output, NIC)
-        return sending
+    def _look(self, node: Node, network: int, time: int) -> None:
+        """Has the interfaces that serve a network look at what waits at `time`."""
+        for nic in self._serving(node, network):
+            self._post(time, nic.output, NIC)
 
-    def _siblings(self, nic: Nic) -> list[Nic]:
-        return [n for n in self.nic_at.values() if n.node is nic.node and n is not nic]
+    def _ready(self, number: int) -> int:
+        """When a message may leave."""
+        created = self.created[number]
+        return NEVER if created is None else created + self.settings.nic_latency
+
+    def _take_up(self, node: Node, network: int, now: int) -> None:
+        """What may leave by now joins the queue pairs of the interface that is free first."""
+        queue = node.queues[network]
+        while queue and self._ready(queue[0][0]) <= now:
+            sending = queue.popleft()
+            node.able[network] = max(node.able[network], self._ready(sending[0]))
+            sending.append(node.able[network])
+            nic = self._soonest_free(node, network, now)
+            target = self.messages[sending[0]].target
+            for pair in nic.pairs[network]:
+                if self.settings.one_pair or self.messages[pair[0][0]].target == target:
+                    pair.append(sending)
+                    break
+            else:
+                nic.pairs[network].append(deque([sending]))
+            self._post(max(now, nic.output.free_at), nic.output, NIC)
+
+    def _able(self, nic: Nic) -> int:
+        """Since when a message could leave. None could while one before it was not made yet."""
+        taken = [sending[2] for pairs in nic.pairs for pair in pairs for sending in pair]
+        return min([*taken, *(self._ready(row[0][0]) for row in nic.control if row)], default=NEVER)
+
+    def _soonest_free(self, node: Node, network: int, now: int) -> Nic:
+        """The interface that would first have sent what it has, were the router to take it."""
+
+        def free_at(nic: Nic) -> int:
+            unsent = sum(sending[1] for sending in nic.waiting())
+            return max(now, nic.output.free_at) + (nic.output.time_for(unsent) if unsent else 0)
+
+        return min(self._serving(node, network), key=lambda nic: (free_at(nic), nic.number))
+
+    def _first(self, nic: Nic, network: int, now: int) -> list[int] | None:
+        """The message that goes next: control messages first, then queue pairs in turn."""
+        control, pairs = nic.control[network], nic.pairs[network]
+        if control and self._ready(control[0][0]) <= now:
+            return control[0]
+        return pairs[0][0] if pairs else None
 
     def _injection_channel(self, nic: Nic, network: int) -> int:
         """The one with most space, of equal ones in turn."""

@@ -37,6 +37,7 @@ class Settings:
     fifo_inputs: bool = False
     injection_channels: int = 1  # of each network
     interfaces: int = 1  # of each endpoint
+    one_pair: bool = False  # interfaces send message by message, in the order of handing over
     by_network: bool = False  # a message's network names its interface; else the first that is free
     speedup: float | None = None
     gbps: tuple[float, float] = (0, 0)  # of links, of endpoints
@@ -104,6 +105,7 @@ class Message(NamedTuple):
     bytes: int
     created: int | None
     network: int = 0
+    control: int = 0  # 1: goes before others
 
 
 @dataclass(eq=False)
@@ -206,23 +208,31 @@ class Output:
         return begin
 
 
-@dataclass
 class Node:
-    """An endpoint's messages by virtual network that no interface has begun: numbers and bytes."""
+    """An endpoint's messages by virtual network that nobody has taken up: numbers and bytes."""
 
-    queues: list[deque[list[int]]]
-    packets_sent: int = 0
+    def __init__(self, networks: int) -> None:
+        self.queues: list[deque[list[int]]] = [deque() for _ in range(networks)]
+        self.able = [0 for _ in range(networks)]  # when the last one that was taken up could leave
+        self.packets_sent = 0
 
 
-@dataclass
 class Nic:
-    """An interface of an endpoint, its number there, and of each network the message it is sending."""
+    """An interface of an endpoint, its number there, and by network what it has taken up.
 
-    output: Output
-    node: Node
-    number: int
-    sending: list[list[int] | None]
-    blocked: bool = False  # nothing but space is missing
+    Control messages stand in one row. The others are in queue pairs, the next in turn first.
+    """
+
+    def __init__(self, output: Output, node: Node, number: int, networks: int) -> None:
+        self.output, self.node, self.number = output, node, number
+        self.control: list[deque[list[int]]] = [deque() for _ in range(networks)]
+        self.pairs: list[deque[deque[list[int]]]] = [deque() for _ in range(networks)]
+        self.blocked = False  # nothing but space is missing
+
+    def waiting(self) -> list[list[int]]:
+        """Messages with the bytes that they have left."""
+        taken = [sending for pairs in self.pairs for pair in pairs for sending in pair]
+        return taken + [sending for row in self.control for sending in row]
 
 
 @dataclass(frozen=True)
