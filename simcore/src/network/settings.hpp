@@ -17,10 +17,11 @@ enum class Switching : std::uint8_t { virtual_cut_through, store_and_forward };
 
 /// Which of the packets that may go an output takes.
 enum class Arbitration : std::uint8_t {
-  first_come,    ///< the one that has been asking longest at this router
-  round_robin,   ///< of the next input in turn
-  age,           ///< the one whose message was created first
-  transit_first  ///< of those from links before those from endpoints, the longest asking
+  first_in_line,  ///< as first_come; what an endpoint injects begins to ask one after the other
+  first_come,     ///< the one that has been asking longest at this router
+  round_robin,    ///< of the next input in turn
+  age,            ///< the one whose message was created first
+  transit_first   ///< of those from links before those from endpoints, the longest asking
 };
 
 /// Which of several virtual channels that serve the same a packet takes on a link.
@@ -76,7 +77,7 @@ struct NetworkSettings {
   MessageService message_service = MessageService::round_robin;
   RouterModel router_model = RouterModel::input_queued;
   Switching switching = Switching::virtual_cut_through;
-  Arbitration arbitration = Arbitration::first_come;
+  Arbitration arbitration = Arbitration::first_in_line;
   double speedup = 0;  ///< of the crossbar over the fastest of all rates; 0: it limits nothing
   std::int32_t output_buffer_bytes = 0;  ///< of each virtual channel, input_output_queued only
   std::vector<std::uint32_t> network_weights{1};  ///< one for each virtual network
@@ -94,6 +95,10 @@ struct NetworkSettings {
     return interface_choice == InterfaceChoice::first_free ||
            virtual_network % interfaces == interface;
   }
+  /// Whether packets that endpoints inject form lines. Those of a FIFO do by themselves.
+  [[nodiscard]] bool has_injection_lines() const {
+    return arbitration == Arbitration::first_in_line && !fifo_inputs;
+  }
   /// Whether most waiting packets stand in no output's queue.
   [[nodiscard]] bool queues_blindly() const {
     return fifo_inputs && router_model == RouterModel::input_queued;
@@ -103,8 +108,8 @@ struct NetworkSettings {
   /// Whether anything asks for more than the fast router does.
   [[nodiscard]] bool detailed() const {
     return fifo_inputs || router_model != RouterModel::input_queued ||
-           switching != Switching::virtual_cut_through || arbitration != Arbitration::first_come ||
-           speedup > 0 || virtual_networks() > 1;
+           switching != Switching::virtual_cut_through || speedup > 0 || virtual_networks() > 1 ||
+           (arbitration != Arbitration::first_in_line && arbitration != Arbitration::first_come);
   }
 
   /// Of the links of slow endpoints; that of the others where none is slow.

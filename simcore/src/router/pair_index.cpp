@@ -4,12 +4,6 @@
 
 namespace simcore::router {
 
-namespace {
-
-constexpr std::size_t kFewest = 64;
-
-}  // namespace
-
 /// Multiplicative hashing by 2^64 over the golden ratio (Knuth, The Art of Computer Programming 3,
 /// 6.4).
 std::size_t PairIndex::home_of(std::uint32_t queue, EndpointId to) const {

@@ -25,6 +25,8 @@ class PairIndex {
   [[nodiscard]] std::size_t memory_bytes() const { return slots_.capacity() * sizeof(Slot); }
 
  private:
+  static constexpr std::size_t kFewest = 64;  ///< slots
+
   struct Slot {
     std::uint32_t queue = 0;
     EndpointId to = 0;

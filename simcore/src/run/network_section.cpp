@@ -66,7 +66,8 @@ void set_router(const Params& params, NetworkSettings& settings) {
   settings.arbitration = arbitration == "age"             ? Arbitration::age
                          : arbitration == "round_robin"   ? Arbitration::round_robin
                          : arbitration == "transit_first" ? Arbitration::transit_first
-                                                          : Arbitration::first_come;
+                         : arbitration == "first_come"    ? Arbitration::first_come
+                                                          : Arbitration::first_in_line;
   if (has_fifo_inputs(params)) {
     settings.injection_channels = static_cast<std::uint32_t>(params.integer("injection_channels"));
   }

@@ -211,11 +211,13 @@ std::vector<ParamSpec> router_params() {
       choice("switching", {"virtual_cut_through", "store_and_forward"},
              "virtual_cut_through: a packet moves on while its tail is still arriving; "
              "store_and_forward: it asks for an output when all of it is there."),
-      choice("arbitration", {"first_come", "round_robin", "age", "transit_first"},
-             "Which waiting packet an output takes. first_come: the one asking longest at this "
-             "router; round_robin: of the next input in turn; age: of the oldest message; "
-             "transit_first: one that came from a router before one that an endpoint injects, of "
-             "each the one asking longest."),
+      choice("arbitration", {"first_in_line", "first_come", "round_robin", "age", "transit_first"},
+             "Which waiting packet an output takes. first_in_line: the one asking longest at this "
+             "router, where a packet that an endpoint injects begins to ask when the one before it "
+             "has left; first_come: the same with all of an endpoint's packets asking at once, so "
+             "that throughput falls beyond saturation; round_robin: of the next input in turn; "
+             "age: of the oldest message; transit_first: one that came from a router before one "
+             "that an endpoint injects, of each the one asking longest."),
   };
 }
 

@@ -26,6 +26,9 @@ _FEATURED = 150
 
 FEATURES: dict[str, dict[str, Any]] = {
     "store_and_forward": {"switching": "store_and_forward"},
+    "first_come": {"arbitration": "first_come"},
+    "networks_first_come": {"arbitration": "first_come", "virtual_network_weights": [1, 2]},
+    "adaptive_first_come": {"arbitration": "first_come", "routing_kind": "adaptive_minimal"},
     "round_robin": {"arbitration": "round_robin"},
     "age": {"arbitration": "age"},
     "transit_first": {"arbitration": "transit_first"},

@@ -63,7 +63,7 @@ class Case:
             most_space=n.get("channel_choice") != "by_destination",
             weights=weights,
             store_and_forward=n.get("switching") == "store_and_forward",
-            arbitration=n.get("arbitration", "first_come"),
+            arbitration=n.get("arbitration", "first_in_line"),
             fifo_inputs=n.get("input_queueing") == "fifo",
             injection_channels=n.get("injection_channels", 1),
             interfaces=n.get("interfaces_per_endpoint", 1),

@@ -12,10 +12,18 @@ import heapq
 from collections import defaultdict, deque
 from collections.abc import Callable
 
-from reference_model.draws import routing_word
-from reference_model.networks import Ask, Hop, Start, Topology
+from reference_model.interfaces import (
+    CREDIT,
+    INPUT_FREE,
+    NIC_CREDIT,
+    PORT_FREE,
+    READY,
+    Interfaces,
+)
+from reference_model.networks import Ask, Hop, Topology
 from reference_model.parts import (
     Arrival,
+    Line,
     Message,
     Nic,
     Node,
@@ -28,19 +36,12 @@ from reference_model.parts import (
     time_for,
 )
 
-# Kinds of events in the order in which those of one instant happen at a router.
-CREDIT, NIC_CREDIT, INPUT_FREE, READY, CROSSBAR, PORT_FREE, NIC = range(7)
-
-
-# Later than everything.
-NEVER = 1 << 60
-
 
 class DeadlockedError(Exception):
     """Nothing happens any more, and packets are still under way."""
 
 
-class Fabric:
+class Fabric(Interfaces):
     """`attached` names the router of every endpoint; ports to endpoints come last, in their order,
     those to the second interfaces behind those to the first ones.
 
@@ -68,6 +69,8 @@ class Fabric:
         # By number, those of all endpoints; the port of one is the router's port to it.
         self.nics: list[list[Nic]] = []
         self.nic_at: dict[tuple[int, int], Nic] = {}
+        self.lines: defaultdict[tuple[int, int, int, int], Line] = defaultdict(Line)
+        self.fronts: dict[int, tuple[Output, Request]] = {}
         self.fifos: defaultdict[tuple[int, int, int], deque[Packet]] = defaultdict(deque)
         for router, ports in enumerate(topology.wiring):
             row: list[Output | None] = []
@@ -135,6 +138,8 @@ class Fabric:
             nic.output.credit[channel] += payload
             if nic.blocked:
                 self._inject(nic, now)
+        elif kind == INPUT_FREE and payload in self.fronts:
+            self._come_to_front(payload, now)
         elif kind == INPUT_FREE:
             self._input_free(router, port, channel, now)
         elif kind == READY:
@@ -156,10 +161,6 @@ class Fabric:
         assert output is not None
         return output
 
-    def _home(self, endpoint: int) -> int:
-        """The router of an endpoint."""
-        return self.nics[0][endpoint].output.router
-
     def _input(self, router: int, in_port: int) -> Output:
         """The output or injection channel that feeds an input."""
         ports = self.topology.wiring[router]
@@ -168,122 +169,6 @@ class Fabric:
         far = ports[in_port]
         assert far is not None
         return self._output(*far)
-
-    # The interface
-
-    def _inject(self, nic: Nic, now: int) -> None:
-        """Sends the packet whose turn it is, if it has space; then looks when the wire is free."""
-        output, s = nic.output, self.settings
-        for network in range(len(s.weights)):
-            self._take_up(nic.node, network, now)
-        since = max(output.free_at, self._able(nic))
-        if since > now:
-            return
-        sizes, chosen = {}, {}
-        for network in range(len(s.weights)):
-            first = self._first(nic, network, now)
-            if first is None:
-                continue
-            size = min(first[1], s.packet_bytes) + s.header_bytes
-            if output.has_room(size, self._injection_channel(nic, network)):
-                sizes[network], chosen[network] = size, first
-        nic.blocked = not sizes
-        if nic.blocked:
-            return
-        network = output.shares.pick(sizes)
-        sending, wire = chosen[network], sizes[network]
-        number = sending[0]
-        m, created = self.messages[number], self.created[number]
-        assert created is not None
-        channel = self._injection_channel(nic, network)
-        word = routing_word(m.source, nic.node.packets_sent)
-        packet = Packet(number, m.source, m.target, network, wire, created, word)
-        packet.interface = self.interface[number]
-        packet.notes = self.topology.start(
-            Start(output.router, self._home(m.target), word, m.source + nic.node.packets_sent)
-        )
-        nic.node.packets_sent += 1
-        packet.injected = output.start(wire, channel, now, since)
-        self._send(output, packet, channel, packet.injected)
-        sending[1] -= wire - s.header_bytes
-        self._pass_turn(nic, network, sending)
-        self._post(output.free_at, output, NIC)
-
-    def _pass_turn(self, nic: Nic, network: int, sending: list[int]) -> None:
-        """A packet has left: the next queue pair follows, and of this one the next message."""
-        over = sending[1] == 0
-        if nic.control[network] and nic.control[network][0] is sending:
-            if over:
-                nic.control[network].popleft()
-        else:
-            pair = nic.pairs[network].popleft()
-            if over:
-                pair.popleft()
-            if pair:
-                nic.pairs[network].append(pair)
-        queue = nic.node.queues[network]
-        if over and queue and self.created[queue[0][0]] is None:
-            self.created[queue[0][0]] = nic.output.free_at
-            self._look(nic.node, network, self._ready(queue[0][0]))
-
-    def _serving(self, node: Node, network: int) -> list[Nic]:
-        s, nics = self.settings, [nic for nic in self.nic_at.values() if nic.node is node]
-        return [nic for nic in nics if not s.by_network or network % s.interfaces == nic.number]
-
-    def _look(self, node: Node, network: int, time: int) -> None:
-        """Has the interfaces that serve a network look at what waits at `time`."""
-        for nic in self._serving(node, network):
-            self._post(time, nic.output, NIC)
-
-    def _ready(self, number: int) -> int:
-        """When a message may leave."""
-        created = self.created[number]
-        return NEVER if created is None else created + self.settings.nic_latency
-
-    def _take_up(self, node: Node, network: int, now: int) -> None:
-        """What may leave by now joins the queue pairs of the interface that is free first."""
-        queue = node.queues[network]
-        while queue and self._ready(queue[0][0]) <= now:
-            sending = queue.popleft()
-            node.able[network] = max(node.able[network], self._ready(sending[0]))
-            sending.append(node.able[network])
-            nic = self._soonest_free(node, network, now)
-            target = self.messages[sending[0]].target
-            for pair in nic.pairs[network]:
-                if self.settings.one_pair or self.messages[pair[0][0]].target == target:
-                    pair.append(sending)
-                    break
-            else:
-                nic.pairs[network].append(deque([sending]))
-            self._post(max(now, nic.output.free_at), nic.output, NIC)
-
-    def _able(self, nic: Nic) -> int:
-        """Since when a message could leave. None could while one before it was not made yet."""
-        taken = [sending[2] for pairs in nic.pairs for pair in pairs for sending in pair]
-        return min([*taken, *(self._ready(row[0][0]) for row in nic.control if row)], default=NEVER)
-
-    def _soonest_free(self, node: Node, network: int, now: int) -> Nic:
-        """The interface that would first have sent what it has, were the router to take it."""
-
-        def free_at(nic: Nic) -> int:
-            unsent = sum(sending[1] for sending in nic.waiting())
-            return max(now, nic.output.free_at) + (nic.output.time_for(unsent) if unsent else 0)
-
-        return min(self._serving(node, network), key=lambda nic: (free_at(nic), nic.number))
-
-    def _first(self, nic: Nic, network: int, now: int) -> list[int] | None:
-        """The message that goes next: control messages first, then queue pairs in turn."""
-        control, pairs = nic.control[network], nic.pairs[network]
-        if control and self._ready(control[0][0]) <= now:
-            return control[0]
-        return pairs[0][0] if pairs else None
-
-    def _injection_channel(self, nic: Nic, network: int) -> int:
-        """The one with most space, of equal ones in turn."""
-        first, n = network * self.per_network, self.settings.injection_channels
-        in_turn = [first + (nic.node.packets_sent + i) % n for i in range(n)]
-        assert nic.output.credit is not None
-        return max(in_turn, key=nic.output.credit.__getitem__)
 
     # The way of a packet
 
@@ -354,11 +239,67 @@ class Fabric:
                 channel += in_channel % self.per_network // copies * copies
             else:
                 channel = self._lane(output, packet.target, channel)
-        output.waiting.append(Request(packet, now, in_port, in_channel, channel, hop.bubble))
+        request = Request(packet, now, in_port, in_channel, channel, hop.bubble)
+        if not self._joins_line(output, request, now):
+            self._wait(output, request, now)
+
+    def _wait(self, output: Output, request: Request, now: int) -> None:
+        output.waiting.append(request)
         if self.settings.detailed:
             self._wake_requests(output, now)
         elif len(output.waiting) == 1 or not output.woken:
             self._promise(output, now)
+
+    # Of an endpoint's packets for one channel, one asks at a time
+
+    def _line(self, output: Output, request: Request) -> Line | None:
+        injected = request.in_port >= len(self.topology.wiring[output.router])
+        if not (injected and self.settings.has_lines):
+            return None
+        return self.lines[output.router, request.in_port, output.port, request.channel]
+
+    def _joins_line(self, output: Output, request: Request, now: int) -> bool:
+        """True when the packet asks later. Where outputs choose late, that is a matter of age."""
+        line = self._line(output, request)
+        if line is None:
+            return False
+        if self.settings.detailed:
+            request.asked = max(now, line.over)
+            return False
+        if line.front or line.over > now:
+            line.behind.append(request)
+            output.in_line += request.packet.wire
+            if not line.front:
+                self._post_front(output, line, line.over)
+            return True
+        line.front = True
+        return False
+
+    def _post_front(self, output: Output, line: Line, time: int) -> None:
+        request = line.behind.popleft()
+        line.front = True
+        self.fronts[id(request)] = output, request
+        place = request.in_port, request.in_channel, id(request)
+        heapq.heappush(self.events, (time, output.router, INPUT_FREE, *place))
+
+    def _come_to_front(self, number: int, now: int) -> None:
+        output, request = self.fronts.pop(number)
+        output.in_line -= request.packet.wire
+        request.asked = now
+        self._wait(output, request, now)
+
+    def _leave_line(self, output: Output, chosen: Request, tail_leaves: int) -> None:
+        line = self._line(output, chosen)
+        if line is None:
+            return
+        line.over, line.front = tail_leaves, False
+        if line.behind:
+            self._post_front(output, line, tail_leaves)
+        same = (chosen.in_port, chosen.in_channel, chosen.channel, chosen.bubble)
+        for r in output.waiting:
+            if (r.in_port, r.in_channel, r.channel, r.bubble) == same:
+                r.asked = max(r.asked, tail_leaves)
+                break
 
     def _ends_at(self, router: int, packet: Packet) -> bool:
         """Detours may lead past the target's own router."""
@@ -520,6 +461,7 @@ class Fabric:
     def _leave_input(self, output: Output, chosen: Request, tail_leaves: int) -> None:
         """The sender learns of the space when the packet's tail has left it."""
         router, in_port, in_channel = output.router, chosen.in_port, chosen.in_channel
+        self._leave_line(output, chosen, tail_leaves)
         sender = self._input(router, in_port)
         kind = NIC_CREDIT if in_port >= len(self.topology.wiring[router]) else CREDIT
         self._post(tail_leaves + sender.latency, sender, kind, in_channel, chosen.packet.wire)

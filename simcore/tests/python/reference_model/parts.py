@@ -33,7 +33,7 @@ class Settings:
     most_space: bool = True  # else a packet's lane follows from its target
     weights: tuple[int, ...] = (1,)
     store_and_forward: bool = False
-    arbitration: str = "first_come"
+    arbitration: str = "first_in_line"
     fifo_inputs: bool = False
     injection_channels: int = 1  # of each network
     interfaces: int = 1  # of each endpoint
@@ -89,7 +89,13 @@ class Settings:
     @property
     def detailed(self) -> bool:
         waits = self.store_and_forward or self.fifo_inputs or self.crosses
-        return waits or len(self.weights) > 1 or self.arbitration != "first_come"
+        early = self.arbitration in ("first_in_line", "first_come")
+        return waits or len(self.weights) > 1 or not early
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether an endpoint's packets ask one after the other; those of FIFOs do anyway."""
+        return self.arbitration == "first_in_line" and not self.fifo_inputs
 
 
 def time_for(size: int, per_byte: int) -> int:
@@ -136,6 +142,15 @@ class Request:
     bubble: bool
 
 
+@dataclass
+class Line:
+    """The packets of one endpoint for one channel of an output."""
+
+    front: bool = False  # one of them asks, or will
+    over: int = 0  # when the tail of the last one leaves that was sent
+    behind: deque[Request] = field(default_factory=deque)
+
+
 class Shares:
     """Deficit round robin over bytes between virtual networks."""
 
@@ -177,6 +192,7 @@ class Output:
     active: int = 0
     room: list[int] | None = None  # of each channel of its queue, where it has one
     queued: int = 0  # bytes in the queue that are not on their way yet
+    in_line: int = 0  # bytes of the packets that do not ask yet
     stalled: int = 0
     bytes: int = 0
     packets: int = 0
@@ -253,7 +269,7 @@ class RouterLoads:
         output = self.outputs[self.router if router is None else router][port]
         assert output is not None
         waiting = sum(r.packet.wire for r in output.waiting)
-        queued = output.bytes_left(self.now) + waiting + output.queued
+        queued = output.bytes_left(self.now) + waiting + output.queued + output.in_line
         if self.measure == "queue":
             return queued
         taken = sum(self.buffer - credit for credit in output.credit or [])
