@@ -32,7 +32,8 @@ void LoggpNetwork::attach(Workload& workload) {
 }
 
 void LoggpNetwork::send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
-                        Picoseconds created, std::uint32_t /*virtual_network*/) {
+                        Picoseconds created, std::uint32_t /*virtual_network*/,
+                        MessageKind /*kind*/) {
   Interface& own = interfaces_[from];
   const Picoseconds left = std::max(created, own.sending_until);
   own.sending_until = left + costs_.holding(bytes);

@@ -32,7 +32,8 @@ class LoggpNetwork final : public NetworkClock {
 
   [[nodiscard]] std::uint32_t shard() const override { return 0; }
   void send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
-            Picoseconds created, std::uint32_t virtual_network = 0) override;
+            Picoseconds created, std::uint32_t virtual_network = 0,
+            MessageKind kind = MessageKind::data) override;
   void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) override {
     queue_.post(time, endpoint, EventInfo::pack(EventKind::timer, 0, 0), payload);
   }

@@ -83,7 +83,7 @@ void RankEngine::send_control(Transport& here, std::uint32_t message, MessagePha
   m.bytes_left = kControlBytes;
   const bool back = phase == MessagePhase::grant;
   here.send(endpoint_of(back ? m.to : m.from), endpoint_of(back ? m.from : m.to), kControlBytes,
-            message, now, job_of(m.from).virtual_network);
+            message, now, job_of(m.from).virtual_network, MessageKind::control);
 }
 
 void RankEngine::send_data(Transport& here, std::uint32_t message, Picoseconds now) {

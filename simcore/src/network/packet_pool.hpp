@@ -14,7 +14,7 @@ namespace simcore::network {
 using PacketHandle = std::uint32_t;
 
 /// What every hop reads: half a cache line, never split over two. Until one that was sent ahead is
-/// at its first router, `ready` and `in_port` hold what its interface needs then.
+/// at its first router, `ready` holds what its interface needs then.
 struct alignas(32) Packet {
   std::int64_t ready : 48 = 0;  ///< when it could first ask for the output it waits for
   std::uint64_t size : 16 = 0;  ///< bytes on the wire, header included
@@ -27,12 +27,8 @@ struct alignas(32) Packet {
   std::uint32_t hops : 13 = 0;
   std::uint32_t in_vc : 5 = 0;
 
-  /// Of one sent ahead: whether it ends its message, and since when its interface was free.
-  void note_sent_ahead(bool ends, Picoseconds free_since) {
-    in_port = ends ? 1 : 0;
-    set_ready(free_since);
-  }
-  [[nodiscard]] bool ends_message() const { return in_port != 0; }
+  /// Of one sent ahead: since when its interface was free.
+  void note_sent_ahead(Picoseconds free_since) { set_ready(free_since); }
   [[nodiscard]] Picoseconds free_since() const { return ready; }
   void set_ready(Picoseconds time) { ready = static_cast<std::int64_t>(time) & kTimeLimit; }
   void set_size(std::int32_t bytes) {

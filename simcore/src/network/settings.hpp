@@ -17,10 +17,11 @@ enum class Switching : std::uint8_t { virtual_cut_through, store_and_forward };
 
 /// Which of the packets that may go an output takes.
 enum class Arbitration : std::uint8_t {
-  first_come,    ///< the one that has been asking longest at this router
-  round_robin,   ///< of the next input in turn
-  age,           ///< the one whose message was created first
-  transit_first  ///< of those from links before those from endpoints, the longest asking
+  first_in_line,  ///< as first_come; what an endpoint injects begins to ask one after the other
+  first_come,     ///< the one that has been asking longest at this router
+  round_robin,    ///< of the next input in turn
+  age,            ///< the one whose message was created first
+  transit_first   ///< of those from links before those from endpoints, the longest asking
 };
 
 /// Which of several virtual channels that serve the same a packet takes on a link.
@@ -29,9 +30,15 @@ enum class ChannelChoice : std::uint8_t {
   by_destination  ///< the same for all packets to an endpoint, which stay in order
 };
 
+/// In which order an interface sends the packets of the messages that wait at it.
+enum class MessageService : std::uint8_t {
+  round_robin,        ///< a packet of each destination in turn; control messages first
+  first_in_first_out  ///< message by message in the order in which they were handed over
+};
+
 /// Which of an endpoint's interfaces a message leaves by, and which one it arrives at.
 enum class InterfaceChoice : std::uint8_t {
-  first_free,         ///< the first that can send; at the target each in turn
+  first_free,         ///< the one that has sent first what it has; at the target each in turn
   by_virtual_network  ///< at both ends the one of the message's virtual network
 };
 
@@ -67,9 +74,10 @@ struct NetworkSettings {
   std::uint32_t injection_channels = 1;  ///< of each virtual network; several with FIFOs only
   std::uint32_t interfaces = 1;          ///< of each endpoint, all on one router
   InterfaceChoice interface_choice = InterfaceChoice::first_free;  ///< where there are several
+  MessageService message_service = MessageService::round_robin;
   RouterModel router_model = RouterModel::input_queued;
   Switching switching = Switching::virtual_cut_through;
-  Arbitration arbitration = Arbitration::first_come;
+  Arbitration arbitration = Arbitration::first_in_line;
   double speedup = 0;  ///< of the crossbar over the fastest of all rates; 0: it limits nothing
   std::int32_t output_buffer_bytes = 0;  ///< of each virtual channel, input_output_queued only
   std::vector<std::uint32_t> network_weights{1};  ///< one for each virtual network
@@ -87,6 +95,10 @@ struct NetworkSettings {
     return interface_choice == InterfaceChoice::first_free ||
            virtual_network % interfaces == interface;
   }
+  /// Whether packets that endpoints inject form lines. Those of a FIFO do by themselves.
+  [[nodiscard]] bool has_injection_lines() const {
+    return arbitration == Arbitration::first_in_line && !fifo_inputs;
+  }
   /// Whether most waiting packets stand in no output's queue.
   [[nodiscard]] bool queues_blindly() const {
     return fifo_inputs && router_model == RouterModel::input_queued;
@@ -96,8 +108,8 @@ struct NetworkSettings {
   /// Whether anything asks for more than the fast router does.
   [[nodiscard]] bool detailed() const {
     return fifo_inputs || router_model != RouterModel::input_queued ||
-           switching != Switching::virtual_cut_through || arbitration != Arbitration::first_come ||
-           speedup > 0 || virtual_networks() > 1;
+           switching != Switching::virtual_cut_through || speedup > 0 || virtual_networks() > 1 ||
+           (arbitration != Arbitration::first_in_line && arbitration != Arbitration::first_come);
   }
 
   /// Of the links of slow endpoints; that of the others where none is slow.

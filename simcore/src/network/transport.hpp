@@ -40,6 +40,12 @@ struct TrafficTotals {
   }
 };
 
+/// What a message is to the interface that sends it.
+enum class MessageKind : std::uint8_t {
+  data,    ///< takes turns with those to other endpoints
+  control  ///< carries no data of the job: goes first
+};
+
 /// The network as a workload's callback sees it: a shard, that is a range of routers with their
 /// endpoints that runs in a thread of its own. It takes messages and timers of its own endpoints
 /// only.
@@ -48,11 +54,13 @@ class Transport {
   virtual ~Transport() = default;
   /// Which shard this is; 0 also for the whole network, for nothing else runs then.
   [[nodiscard]] virtual std::uint32_t shard() const = 0;
-  /// Queues a message of `bytes` >= 1 at its sender, first in first out. `created` may lie in the
-  /// future; a later message of the same endpoint waits behind it. It may lie in the past only
-  /// for a message sent from `on_sent`, whose source made it while the one before was waiting.
+  /// Hands a message of `bytes` >= 1 over to its sender's interface. `created` may lie in the
+  /// future; a later message of the same endpoint and kind waits behind it. It may lie in the past
+  /// only for a message sent from `on_sent` or `on_taken_up`, whose source made it while the one
+  /// before was waiting. A workload that sends control messages reacts to deliveries.
   virtual void send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
-                    Picoseconds created, std::uint32_t virtual_network = 0) = 0;
+                    Picoseconds created, std::uint32_t virtual_network = 0,
+                    MessageKind kind = MessageKind::data) = 0;
   /// Calls the workload's `on_timer(endpoint, payload)` at `time`, now or later.
   virtual void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) = 0;
   [[nodiscard]] virtual const NetworkSettings& settings() const = 0;

@@ -45,6 +45,9 @@ class Workload {
   virtual void on_delivered(Transport& here, const Delivery& delivery) = 0;
   virtual void on_timer(Transport& here, EndpointId endpoint, std::uint32_t payload,
                         Picoseconds now) = 0;
+  /// The interface has taken up a data message: from now on it serves it, and a source may hand
+  /// over the next one. That may be before the message leaves.
+  virtual void on_taken_up(Transport& /*here*/, EndpointId /*endpoint*/, std::uint32_t /*tag*/) {}
   /// The last packet of a message has been given to the wire, which its tail leaves at `time`.
   virtual void on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag,
                        Picoseconds time) = 0;

@@ -9,6 +9,7 @@
 
 #include "router/channel_choice.hpp"
 #include "router/deadlock.hpp"
+#include "router/injection_lines.hpp"
 #include "router/router.hpp"
 
 namespace simcore::router {
@@ -29,6 +30,7 @@ class CutThroughRouter final : public Router {
   [[nodiscard]] NetworkParts& parts() override { return parts_; }
   void attach(std::int32_t least_packet_bytes) override {
     least_packet_bytes_ = least_packet_bytes;
+    if (parts_.state.settings.has_injection_lines()) lines_.resize(parts_.shards.size());
   }
   bool run(Shards::Own own, const Stretch& stretch) override {
     return parts_.shards.handle_events(own, stretch.end, stretch.max_events, [&](Shard& here) {
@@ -54,9 +56,16 @@ class CutThroughRouter final : public Router {
           note_queue(finder, r, p, vc);
       }
     }
+    for (const InjectionLines& lines : lines_) {
+      for (const InjectionLine& line : lines.slots()) note_line(finder, line);
+    }
   }
   [[nodiscard]] std::string find_leak() const override { return {}; }
-  [[nodiscard]] std::size_t memory_bytes() const override { return 0; }
+  [[nodiscard]] std::size_t memory_bytes() const override {
+    std::size_t bytes = 0;
+    for (const InjectionLines& lines : lines_) bytes += lines.memory_bytes();
+    return bytes;
+  }
 
   // What the event handler and the loads that a packet sees need.
 
@@ -77,6 +86,7 @@ class CutThroughRouter final : public Router {
       case EventKind::nic:
         return parts_.interfaces.step(here, interface_at(event.router, port), now);
       case EventKind::input_free:
+        return on_front(here, event.router, event.payload, now);
       case EventKind::crossbar:
         return;  // of the detailed router
       case EventKind::deliver:
@@ -293,12 +303,92 @@ class CutThroughRouter final : public Router {
         return;
       }
     }
-    request(here, event.router, event.payload, plan_of(event.router, packet, now), now);
+    const Plan plan = plan_of(event.router, packet, now);
+    if (!lines_.empty() && joins_line(here, event.router, event.payload, plan, now)) return;
+    request(here, event.router, event.payload, plan, now);
   }
 
-  /// Sends the packet if it may go at once or be committed, else queues it at its output.
-  void request(Shard& here, RouterId router, PacketHandle handle, const Plan& plan,
-               Picoseconds now) {
+  /// True when a packet that an endpoint injects must let another one of that endpoint leave before
+  /// it asks for the same channel. It then asks when that one's tail has left.
+  bool joins_line(Shard& here, RouterId router, PacketHandle handle, const Plan& plan,
+                  Picoseconds now) {
+    const OutputPort& port = parts_.state.ports[plan.port_index];
+    if (port.free_at <= now && port.waiting == 0) return false;  // nobody is before it
+    Packet& packet = parts_.state.packets[handle];
+    const std::uint32_t input = input_of(router, packet);
+    if (parts_.credits.returning(input).from_link) return false;
+    const std::uint32_t channel = channel_number(plan);
+    InjectionLine* line = lines_[here.shard()].find(input, channel);
+    if (line == nullptr || line->over <= now) return false;
+    parts_.state.in_line[plan.port_index] += packet.size;
+    packet.set_ready(channel);  // until it is in front
+    if (line->over < kTimeLimit) {
+      post_front(here, router, handle, line->over);
+      line->over = kTimeLimit;
+    } else if (line->behind == kNoHandle) {
+      packet.next = handle;
+      line->behind = handle;
+    } else {
+      Packet& last = parts_.state.packets[line->behind];
+      packet.next = last.next;
+      last.next = handle;
+      line->behind = handle;
+    }
+    return true;
+  }
+
+  /// Has a packet in a line ask from `time` on.
+  void post_front(Shard& here, RouterId router, PacketHandle handle, Picoseconds time) const {
+    const Packet& packet = parts_.state.packets[handle];
+    here.post(time, router, EventInfo::pack(EventKind::input_free, packet.in_port, packet.in_vc),
+              handle);
+  }
+
+  /// The tail of the packet before this one in its line has left.
+  void on_front(Shard& here, RouterId router, PacketHandle handle, Picoseconds now) {
+    Packet& packet = parts_.state.packets[handle];
+    const auto channel = static_cast<std::uint32_t>(packet.ready);
+    const Plan plan{channel / parts_.state.channels_per_port,
+                    channel % parts_.state.channels_per_port};
+    parts_.state.in_line[plan.port_index] -= packet.size;
+    packet.set_ready(now);
+    request(here, router, handle, plan, now, true);
+  }
+
+  /// An injected packet waits for its output: others of its endpoint wait behind it.
+  void stand_in_front(Shard& here, std::uint32_t input, const Plan& plan) {
+    if (parts_.credits.returning(input).from_link) return;
+    lines_[here.shard()].make(input, channel_number(plan), here.queue.settled()).over = kTimeLimit;
+  }
+
+  /// An injected packet has been committed, and its tail leaves at `end`: the next of its line asks
+  /// then.
+  void leave_line(Shard& here, RouterId router, std::uint32_t input, std::uint32_t channel,
+                  Picoseconds end) {
+    InjectionLine& line = lines_[here.shard()].make(input, channel, here.queue.settled());
+    line.over = end;
+    if (line.behind == kNoHandle) return;
+    const PacketHandle front = parts_.state.packets[line.behind].next;
+    if (front == line.behind) {
+      line.behind = kNoHandle;
+    } else {
+      parts_.state.packets[line.behind].next = parts_.state.packets[front].next;
+    }
+    post_front(here, router, front, end);
+    line.over = kTimeLimit;
+  }
+
+  [[nodiscard]] std::uint32_t input_of(RouterId router, const Packet& packet) const {
+    return parts_.state.network.first_port(router) + packet.in_port;
+  }
+  [[nodiscard]] std::uint32_t channel_number(const Plan& plan) const {
+    return static_cast<std::uint32_t>(parts_.state.channel_index(plan.port_index, plan.vc));
+  }
+
+  /// Sends the packet if it may go at once or be committed, else queues it at its output. `in_line`:
+  /// it has been in a line.
+  void request(Shard& here, RouterId router, PacketHandle handle, const Plan& plan, Picoseconds now,
+               bool in_line = false) {
     Packet& packet = parts_.state.packets[handle];
     OutputPort& port = parts_.state.ports[plan.port_index];
     OutputChannel& channel = parts_.state.channel(plan.port_index, plan.vc);
@@ -312,8 +402,12 @@ class CutThroughRouter final : public Router {
       if (channel.awaits != 0) {
         parts_.credits.stop_awaiting_if_plenty(here, router, plan.port_index, plan.vc);
       }
-      return send(here, router, plan.port_index, plan.vc, handle, std::max(now, port.free_at));
+      // Whoever is sent at once leaves before the next one of its endpoint can come.
+      const bool lines = in_line || port.free_at > now || parts_.wire.mixes_rates();
+      return send(here, router, plan.port_index, plan.vc, handle, std::max(now, port.free_at),
+                  lines);
     }
+    if (!lines_.empty()) stand_in_front(here, input_of(router, packet), plan);
     if (channel.empty()) {
       channel.head = handle;
       if (collects) parts_.credits.await(here, router, plan.port_index, plan.vc, now);
@@ -430,17 +524,22 @@ class CutThroughRouter final : public Router {
     port.remove_waiting(parts_.state.packets[handle].size);
     const Picoseconds start = std::max(now, port.free_at);
     parts_.meter.add_stalled(here, index, std::max(waited_since, port.free_at), start);
-    send(here, router, index, chosen.vc, handle, start);
+    send(here, router, index, chosen.vc, handle, start, true);
   }
 
   /// Commits a packet's transmission: its tail leaves the input, and its head reaches the far end.
+  /// `lines`: another one may have to wait for that.
   void send(Shard& here, RouterId router, std::uint32_t index, std::uint32_t vc,
-            PacketHandle handle, Picoseconds start) {
+            PacketHandle handle, Picoseconds start, bool lines) {
     Packet& packet = parts_.state.packets[handle];
     OutputPort& port = parts_.state.ports[index];
     const Picoseconds end = start + parts_.wire.rate_of(port.peer).time_for(packet.size);
-    const std::uint32_t in_port = parts_.state.network.first_port(router) + packet.in_port;
-    const Picoseconds due = end + parts_.wire.latency_into(parts_.credits.returning(in_port));
+    const std::uint32_t in_port = input_of(router, packet);
+    const ReturningCredits& returning = parts_.credits.returning(in_port);
+    const Picoseconds due = end + parts_.wire.latency_into(returning);
+    if (lines && !lines_.empty() && !returning.from_link) {
+      leave_line(here, router, in_port, channel_number({index, vc}), end);
+    }
     parts_.credits.give_back(here, router, in_port, packet.in_vc, due, packet.size);
     if (port.peer.kind == Peer::router) {
       OutputChannel& channel = parts_.state.channel(index, vc);
@@ -465,11 +564,25 @@ class CutThroughRouter final : public Router {
     }
   }
 
+  /// The packets behind the front of a line hold space.
+  void note_line(DeadlockFinder& finder, const InjectionLine& line) const {
+    if (line.behind == kNoHandle) return;
+    const InterfaceId interface = parts_.state.network.peer(line.input).id;
+    const RouterId router = parts_.state.network.attachment(interface).router;
+    PacketHandle handle = line.behind;
+    do {
+      const Packet& packet = parts_.state.packets[handle];
+      finder.note_behind(finder.input_buffer(router, packet), packet.size);
+      handle = packet.next;
+    } while (handle != line.behind);
+  }
+
   const RoutingT& routing_;
   const bool adaptive_;
   const bool keeps_copies_;  ///< packets stay on one copy of a class within a ring
   const LoadMeasure measure_;
   std::int32_t least_packet_bytes_ = 0;  ///< on the wire, of what the workload sends
+  std::vector<InjectionLines> lines_;    ///< by shard; empty where packets form none
   NetworkParts parts_;
 };
 

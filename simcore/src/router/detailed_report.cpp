@@ -36,6 +36,7 @@ std::size_t DetailedRouter::memory_bytes() const {
   for (const DetailedOutput& output : outputs_) {
     bytes += output.requests.capacity() * sizeof(Request);
   }
+  for (const InjectionLines& lines : lines_) bytes += lines.memory_bytes();
   return bytes;
 }
 

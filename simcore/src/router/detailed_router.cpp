@@ -237,11 +237,13 @@ void DetailedRouter::ask_for(const Place& at, PacketHandle handle, const Hop& ho
     request.vc = static_cast<std::uint8_t>(network_of(packet.in_vc) * channels_per_network_);
   }
   state_.ports[index].add_waiting(packet.size);
-  enqueue(outputs_[index], handle, request);
+  enqueue(at, index, handle, request);
   wake_requests(at, index);
 }
 
-void DetailedRouter::enqueue(DetailedOutput& output, PacketHandle handle, Request request) {
+void DetailedRouter::enqueue(const Place& at, std::uint32_t index, PacketHandle handle,
+                             Request request) {
+  DetailedOutput& output = outputs_[index];
   Packet& packet = state_.packets[handle];
   packet.next = kNoHandle;
   for (Request& waiting : output.requests) {
@@ -250,13 +252,35 @@ void DetailedRouter::enqueue(DetailedOutput& output, PacketHandle handle, Reques
     waiting.tail = handle;
     return;
   }
+  request.since = std::max(request.since, line_over(at, index, request));
   request.head = request.tail = handle;
   output.requests.push_back(request);
 }
 
-/// Takes the first packet off a request; the next one has asked since its arrival.
-PacketHandle DetailedRouter::dequeue(DetailedOutput& output, std::uint32_t number) {
+/// When the tail of the packet leaves that was before those of a request in their injection line;
+/// not later than now where there is none.
+Picoseconds DetailedRouter::line_over(const Place& at, std::uint32_t index,
+                                      const Request& request) {
+  if (lines_.empty() || !request.injected) return at.now;
+  const auto channel = static_cast<std::uint32_t>(state_.channel_index(index, request.vc));
+  const InjectionLine* line =
+      lines_[at.here.shard()].find(index_of(at, request.in_port), channel);
+  return line == nullptr ? at.now : line->over;
+}
+
+/// Takes the first packet off a request, whose tail leaves the input at `tail_leaves`. The next one
+/// has asked since its arrival, or asks when that tail has left.
+PacketHandle DetailedRouter::dequeue(const Place& at, std::uint32_t index, std::uint32_t number,
+                                     Picoseconds tail_leaves) {
+  DetailedOutput& output = outputs_[index];
   Request& request = output.requests[number];
+  const bool in_line = !lines_.empty() && request.injected;
+  if (in_line) {
+    const auto channel = static_cast<std::uint32_t>(state_.channel_index(index, request.vc));
+    lines_[at.here.shard()]
+        .make(index_of(at, request.in_port), channel, at.here.queue.settled())
+        .over = tail_leaves;
+  }
   const PacketHandle handle = request.head;
   if (handle == request.tail) {
     request = output.requests.back();
@@ -265,6 +289,7 @@ PacketHandle DetailedRouter::dequeue(DetailedOutput& output, std::uint32_t numbe
   }
   request.head = state_.packets[handle].next;
   request.since = state_.packets[request.head].ready;
+  if (in_line) request.since = std::max(request.since, tail_leaves);
   return handle;
 }
 
@@ -320,11 +345,11 @@ void DetailedRouter::send_from_inputs(const Place& at, std::uint32_t index) {
   if (number == kNone) return;  // a credit or an input will call
   const Request chosen = output.requests[number];
   last_input_[turn_index(index, chosen.vc)] = chosen.in_port;
-  const PacketHandle handle = dequeue(output, number);
-  const Packet& packet = state_.packets[handle];
-  leave_input(at, packet,
-              at.now + parts_.wire.rate_of(state_.network.peer(index)).time_for(packet.size),
-              rate_number(index));
+  const Packet& packet = state_.packets[chosen.head];
+  const Picoseconds tail_leaves =
+      at.now + parts_.wire.rate_of(state_.network.peer(index)).time_for(packet.size);
+  const PacketHandle handle = dequeue(at, index, number, tail_leaves);
+  leave_input(at, packet, tail_leaves, rate_number(index));
   transmit(at, index, chosen.vc, handle);
   if (limited_) review_stalls(at, chosen.in_port);
   if (!output.requests.empty()) wake_output(at, index);
@@ -345,8 +370,7 @@ void DetailedRouter::transfer(const Place& at, std::uint32_t index, std::uint32_
   DetailedOutput& output = outputs_[index];
   const Request chosen = output.requests[number];
   last_input_[turn_index(index, chosen.vc)] = chosen.in_port;
-  const PacketHandle handle = dequeue(output, number);
-  Packet& packet = state_.packets[handle];
+  Packet& packet = state_.packets[chosen.head];
   Picoseconds tail_crosses = at.now;
   if (limited_) tail_crosses += crossbar_rate_.time_for(packet.size);
   if (!stores_) {
@@ -357,6 +381,7 @@ void DetailedRouter::transfer(const Place& at, std::uint32_t index, std::uint32_
     tail_crosses = std::max(tail_crosses, packet.ready + std::min(in, out));
   }
   if (limited_) output.crossbar_free_at = tail_crosses;
+  const PacketHandle handle = dequeue(at, index, number, tail_crosses);
   leave_input(at, packet, tail_crosses, kCrossbarRate);
   OutputQueue& queue = queues_[state_.channel_index(index, chosen.vc)];
   queue.room -= packet.size;

@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "router/deficit_round_robin.hpp"
+#include "router/injection_lines.hpp"
 #include "router/router.hpp"
 
 namespace simcore::router {
@@ -83,7 +84,9 @@ class DetailedRouter final : public Router {
                  const NetworkSettings& settings, RandomStream routing_stream);
 
   [[nodiscard]] NetworkParts& parts() override { return parts_; }
-  void attach(std::int32_t /*least_packet_bytes*/) override {}
+  void attach(std::int32_t /*least_packet_bytes*/) override {
+    if (state_.settings.has_injection_lines()) lines_.resize(parts_.shards.size());
+  }
   bool run(Shards::Own own, const Stretch& stretch) override;
   [[nodiscard]] Picoseconds waiting_since(std::uint32_t port_index, Picoseconds now) const override;
   void collect_waits(DeadlockFinder& finder) const override;
@@ -148,8 +151,11 @@ class DetailedRouter final : public Router {
   [[nodiscard]] std::uint32_t channel_for(std::uint32_t index, const Packet& packet,
                                           const Hop& hop) const;
   [[nodiscard]] std::int32_t space_left(std::uint32_t index, std::uint32_t vc) const;
-  void enqueue(DetailedOutput& output, PacketHandle handle, Request request);
-  PacketHandle dequeue(DetailedOutput& output, std::uint32_t number);
+  void enqueue(const Place& at, std::uint32_t index, PacketHandle handle, Request request);
+  PacketHandle dequeue(const Place& at, std::uint32_t index, std::uint32_t number,
+                       Picoseconds tail_leaves);
+  [[nodiscard]] Picoseconds line_over(const Place& at, std::uint32_t index,
+                                      const Request& request);
   void leave_input(const Place& at, const Packet& packet, Picoseconds tail_leaves,
                    std::uint32_t rate);
   /// Whether an input is read so fast already that it cannot feed this output, or its queue, too.
@@ -246,6 +252,7 @@ class DetailedRouter final : public Router {
   std::vector<DetailedInput> inputs_;        ///< by port, where the crossbar's rate is limited
   std::vector<InputQueue> input_queues_;     ///< by channel, where inputs are FIFOs
   std::vector<OutputQueue> queues_;          ///< by channel, where outputs have queues
+  std::vector<InjectionLines> lines_;        ///< by shard; empty where packets form none
   std::vector<std::uint32_t> last_input_;    ///< by port and virtual network
   std::vector<std::uint32_t> last_channel_;  ///< the same, of output queues
   DeficitRoundRobin request_shares_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
@@ -23,41 +24,59 @@ Interfaces::Interfaces(PacketState& state, Credits& credits, PortMeter& meter, W
       may_send_ahead_(!state.settings.detailed() && networks_ == 1 && interfaces_ == 1 &&
                       state.settings.injection_channels == 1 &&
                       state.settings.switching != Switching::store_and_forward),
-      queues_(std::size_t{state.network.endpoints()} * networks_) {
+      queues_(std::size_t{state.network.interfaces()} * networks_, state.settings) {
   if (networks_ > 1) {
     shares_.emplace(network_.interfaces(), state.settings.network_weights,
                     state.settings.largest_packet());
   }
   if (interfaces_ == 1) return;
-  taken_.assign(std::size_t{network_.interfaces()} * networks_, kNoHandle);
+  unsent_bytes_.resize(network_.interfaces());
   messages_made_.resize(network_.endpoints());
 }
 
 void Interfaces::attach(Workload& workload, std::uint32_t shards) {
   workload_ = &workload;
-  messages_.prepare(shards);
+  queues_.prepare(shards);
 }
 
 void Interfaces::send(Shard& here, const Outgoing& outgoing) {
   if (outgoing.virtual_network >= networks_) throw std::logic_error("no such virtual network");
-  const std::uint32_t handle = messages_.allocate(here.shard());
-  Message& message = messages_[handle];
-  message = {outgoing.created, outgoing.to, network_.attachment(outgoing.to).router, outgoing.bytes,
-             outgoing.tag};
-  message.virtual_network = static_cast<std::uint16_t>(outgoing.virtual_network);
+  const std::uint32_t network = outgoing.virtual_network;
+  const bool control = outgoing.kind == MessageKind::control && !queues_.one_pair();
+  Message message;
+  message.created = static_cast<std::int64_t>(outgoing.created) & kTimeLimit;
+  message.virtual_network = network & 0xFU;
+  message.control = control ? 1 : 0;
+  message.to = outgoing.to;
+  message.to_router = network_.attachment(outgoing.to).router;
+  message.bytes_left = outgoing.bytes;
+  message.tag = outgoing.tag;
+  if (interfaces_ > 1) message.to_interface = target_interface(outgoing.from, network) & 0xFU;
+  const std::uint32_t handle = queues_.make(here.shard(), message);
+  const Picoseconds ready = queues_.ready_of(message);
+  if (control) return send_control(here, outgoing.from, handle, ready);
+  SendQueue& queue = handed_to(outgoing.from, network);
+  const bool first = queue.handed == kNoHandle;
+  queues_.append(queue.handed, handle);
+  if (!first) return;
   if (interfaces_ > 1) {
-    message.to_interface =
-        static_cast<std::uint16_t>(target_interface(outgoing.from, outgoing.virtual_network));
+    post_step(here, first_serving(outgoing.from, network), std::max(ready, here.now));
+  } else if (queue.turns == kNoHandle) {
+    wake(here, outgoing.from, ready);
   }
-  MessageQueue& queue = queue_of(outgoing.from, outgoing.virtual_network);
-  if (queue.head == kNoHandle) {
-    queue.head = queue.tail = handle;
-    if (interfaces_ > 1) return wake_serving(here, outgoing.from, message, here.now);
-    if (queue.ahead == kNoHandle) wake(here, outgoing.from, outgoing.created);
-  } else {
-    messages_[queue.tail].next = handle;
-    queue.tail = handle;
-  }
+}
+
+/// A control message needs nobody to take it up. It may pass what waits for credit, so that an
+/// event looks when it may leave.
+void Interfaces::send_control(Shard& here, EndpointId endpoint, std::uint32_t handle,
+                              Picoseconds ready) {
+  ensure(ahead_until_ == 0, "control messages would pass what is sent ahead");
+  const Message& message = queues_.message(handle);
+  const std::uint32_t network = message.virtual_network;
+  const InterfaceId interface = soonest_free(endpoint, network, ready);
+  if (interfaces_ > 1) unsent_bytes_[interface] += message.bytes_left;
+  queues_.append(queues_[queue_number(interface, network)].control, handle);
+  post_step(here, interface, std::max(ready, injection(interface).free_at));
 }
 
 void Interfaces::set_timer(Shard& here, EndpointId endpoint, Picoseconds time,
@@ -66,20 +85,24 @@ void Interfaces::set_timer(Shard& here, EndpointId endpoint, Picoseconds time,
   here.post(time, at.router, EventInfo::pack(EventKind::timer, at.port, 0), payload);
 }
 
-/// Schedules the interface for its first message, created at `created`.
-void Interfaces::wake(Shard& here, InterfaceId interface, Picoseconds created) {
+void Interfaces::post_step(Shard& here, InterfaceId interface, Picoseconds time) {
   const auto& at = network_.attachment(interface);
-  const Picoseconds free_at = state_.ports[at.injection].free_at;
-  const Picoseconds start = std::max(created + state_.settings.nic_latency, free_at);
-  if (start < ahead_until_ && send_ahead(here, interface, start)) return;
-  here.post(start, at.router, EventInfo::pack(EventKind::nic, at.port, 0), 0);
+  here.post(time, at.router, EventInfo::pack(EventKind::nic, at.port, 0), 0);
 }
 
-/// Gives the first message's next packet, which leaves at `start`, to the wire now. False where
-/// that must wait for the time itself.
+/// Has the interface go on with what may leave from `ready` on: now, where that is known already.
+void Interfaces::wake(Shard& here, InterfaceId interface, Picoseconds ready) {
+  const Picoseconds start = std::max(ready, injection(interface).free_at);
+  if (start < ahead_until_ && send_ahead(here, interface, start)) return;
+  post_step(here, interface, start);
+}
+
+/// Gives the packet that leaves at `start` to the wire now. False where that must wait for the time
+/// itself.
 bool Interfaces::send_ahead(Shard& here, EndpointId endpoint, Picoseconds start) {
-  MessageQueue& queue = queues_[endpoint];
-  Message& message = messages_[queue.head];
+  SendQueue& queue = queues_[endpoint];
+  const bool idle = queue.turns == kNoHandle;
+  Message& message = queues_.message(queues_.first(idle ? queue.handed : queue.turns));
   const std::uint32_t port_index = network_.injection_port(endpoint);
   const OutputPort& port = state_.ports[port_index];
   const OutputChannel& channel = state_.channel(port_index, 0);
@@ -89,51 +112,37 @@ bool Interfaces::send_ahead(Shard& here, EndpointId endpoint, Picoseconds start)
   const Picoseconds to_router = wire_.endpoint_latency(port.peer) + state_.settings.router_latency;
   if (to_router == 0) return false;  // events of one instant would change places
   if (wire_.rate_of(port.peer).time_for(size) < to_router) return false;
+  if (idle) take_up(here, endpoint, 0, queues_.ready_of(message));
   const PacketHandle handle = make_packet(here, endpoint, message, size, start);
   message.bytes_left -= static_cast<std::uint32_t>(size - state_.settings.header_bytes);
-  state_.packets[handle].note_sent_ahead(message.bytes_left == 0, port.free_at);
+  state_.packets[handle].note_sent_ahead(port.free_at);
   wire_.inject(here, endpoint, handle, start, true);
   queue.ahead = handle;
-  // Its record serves the next message while it is in the caches.
-  if (message.bytes_left == 0) take_first(here, queue);
   return true;
 }
 
-/// Lets go of the first message of a queue.
-void Interfaces::take_first(Shard& here, MessageQueue& queue) {
-  const std::uint32_t done = queue.head;
-  queue.head = messages_[done].next;
-  messages_.release(here.shard(), done);
-}
-
-/// Goes on after a packet that was sent ahead.
+/// Goes on after a packet that was sent ahead. What could leave by the time at which it left has
+/// come before the rest of its own queue pair.
 void Interfaces::turn_to_next(Shard& here, EndpointId endpoint) {
-  MessageQueue& queue = queues_[endpoint];
+  SendQueue& queue = queues_[endpoint];
   const PacketHandle handle = std::exchange(queue.ahead, kNoHandle);
   here.queue.count_event();  // the one that would have sent it
-  const bool ends = state_.packets[handle].ends_message();
-  if (queue.head != kNoHandle) wake(here, endpoint, messages_[queue.head].created);
-  if (!ends) return;
-  const std::uint32_t port_index = network_.injection_port(endpoint);
-  workload_->on_sent(here, endpoint, state_.packets.origin(handle).tag(),
-                     state_.ports[port_index].free_at);
+  take_up_made(here, endpoint, state_.packets.origin(handle).injected);
+  const Picoseconds free_at = injection(endpoint).free_at;
+  const std::uint32_t sent = queues_.first(queue.turns);
+  const std::uint32_t tag = queues_.message(sent).tag;
+  const bool over = queues_.pass_turn(here.shard(), endpoint, sent);
+  wake_for_rest(here, endpoint, 0);
+  if (over) workload_->on_sent(here, endpoint, tag, free_at);
 }
 
 /// Undoes what was sent ahead and does not leave any more, for the run has ended early.
 void Interfaces::take_back(Shard& here, EndpointId endpoint) {
-  MessageQueue& queue = queues_[endpoint];
+  SendQueue& queue = queues_[endpoint];
   const PacketHandle handle = std::exchange(queue.ahead, kNoHandle);
   const Packet& packet = state_.packets[handle];
-  const auto payload = static_cast<std::uint32_t>(packet.size - state_.settings.header_bytes);
-  if (packet.ends_message()) {
-    const PacketOrigin& origin = state_.packets.origin(handle);
-    const std::uint32_t message = messages_.allocate(here.shard());
-    messages_[message] = {origin.created, packet.to, packet.to_router, 0, origin.tag()};
-    messages_[message].next = queue.head;
-    if (queue.head == kNoHandle) queue.tail = message;
-    queue.head = message;
-  }
-  messages_[queue.head].bytes_left += payload;
+  queues_.message(queues_.first(queue.turns)).bytes_left +=
+      static_cast<std::uint32_t>(packet.size - state_.settings.header_bytes);
   wire_.take_back(here, endpoint, handle, packet.free_since());
   --queue.packets_sent;
   state_.packets.release(here.shard(), handle);
@@ -159,6 +168,75 @@ void Interfaces::settle(Shards& shards, Picoseconds done) {
   }
 }
 
+/// Takes up the first message that an endpoint has handed over on a network, and that could leave
+/// from `able` on.
+void Interfaces::take_up(Shard& here, InterfaceId interface, std::uint32_t network,
+                         Picoseconds able) {
+  const EndpointId endpoint = network_.endpoint_of(interface);
+  const std::uint32_t handle = queues_.take_up(
+      here.shard(), handed_to(endpoint, network).handed, queue_number(interface, network), able);
+  const Message& message = queues_.message(handle);
+  if (interfaces_ > 1) unsent_bytes_[interface] += message.bytes_left;
+  workload_->on_taken_up(here, endpoint, message.tag);
+}
+
+/// Takes up what may leave by `now`.
+void Interfaces::take_up_made(Shard& here, InterfaceId interface, Picoseconds now) {
+  for (std::uint32_t n = 0; n < networks_; ++n) {
+    const SendQueue& queue = queues_[queue_number(interface, n)];
+    for (Picoseconds able = queues_.ready(queue.handed); able <= now;
+         able = queues_.ready(queue.handed)) {
+      take_up(here, interface, n, able);
+    }
+  }
+}
+
+/// Has the interfaces of an endpoint take up what may leave by `now`, each message by the one that
+/// would first have sent what it has. Those that had nothing are woken.
+void Interfaces::share_out(Shard& here, EndpointId endpoint, std::uint32_t network,
+                           Picoseconds now) {
+  const SendQueue& queue = handed_to(endpoint, network);
+  bool awaited = true;  // an event comes for the first message
+  here.now = now;
+  while (queues_.ready(queue.handed) <= now) {
+    awaited = queues_.first(queue.handed) == queue.handed;  // send() sees to the next
+    const InterfaceId by = soonest_free(endpoint, network, now);
+    const bool idle = queues_[queue_number(by, network)].turns == kNoHandle;
+    take_up(here, by, network, now);
+    if (idle) post_step(here, by, std::max(now, injection(by).free_at));
+  }
+  here.now = 0;
+  if (!awaited) post_step(here, first_serving(endpoint, network), queues_.ready(queue.handed));
+}
+
+/// The first interface of an endpoint that sends messages of the network.
+InterfaceId Interfaces::first_serving(EndpointId endpoint, std::uint32_t network) const {
+  std::uint32_t number = 0;
+  while (!state_.settings.serves(number, network)) ++number;
+  return network_.interface_of(endpoint, number);
+}
+
+/// Of those that do, the one that would first have sent what it has taken up, were the router to
+/// accept it; of equal ones the first.
+InterfaceId Interfaces::soonest_free(EndpointId endpoint, std::uint32_t network,
+                                     Picoseconds now) const {
+  InterfaceId best = first_serving(endpoint, network);
+  if (interfaces_ == 1) return best;
+  Picoseconds earliest = std::numeric_limits<Picoseconds>::max();
+  for (std::uint32_t number = 0; number < interfaces_; ++number) {
+    if (!state_.settings.serves(number, network)) continue;
+    const InterfaceId interface = network_.interface_of(endpoint, number);
+    const OutputPort& port = injection(interface);
+    const std::int64_t unsent = unsent_bytes_[interface];
+    const Picoseconds free_at = std::max(port.free_at, now) +
+                                (unsent > 0 ? wire_.rate_of(port.peer).time_for_many(unsent) : 0);
+    if (free_at >= earliest) continue;
+    earliest = free_at;
+    best = interface;
+  }
+  return best;
+}
+
 PacketHandle Interfaces::make_packet(Shard& here, InterfaceId interface, const Message& message,
                                      std::int32_t size, Picoseconds now) {
   const EndpointId endpoint = network_.endpoint_of(interface);
@@ -169,8 +247,8 @@ PacketHandle Interfaces::make_packet(Shard& here, InterfaceId interface, const M
   packet.set_target(message.to, message.to_interface);
   packet.set_size(size);
   packet.arrives_on(
-      injection_channel(network_.injection_port(interface), endpoint, message.virtual_network));
-  const std::uint32_t number = queue_of(endpoint, 0).packets_sent++;
+      injection_channel(interface, message.virtual_network));
+  const std::uint32_t number = packets_sent(endpoint)++;
   if (std::max(endpoint, message.to) >= network_.first_aggregation_node()) {
     packet.route = kOfAggregation;
   } else {
@@ -187,12 +265,12 @@ PacketHandle Interfaces::make_packet(Shard& here, InterfaceId interface, const M
 
 /// The channel of the router's input for the endpoint's next packet of a virtual network: of
 /// several the one with most credit, of equal ones in turn.
-std::uint32_t Interfaces::injection_channel(std::uint32_t port_index, EndpointId endpoint,
-                                            std::uint32_t virtual_network) const {
+std::uint32_t Interfaces::injection_channel(InterfaceId interface, std::uint32_t virtual_network) {
   const std::uint32_t first = virtual_network * state_.settings.channels_per_network();
   const std::uint32_t n = state_.settings.injection_channels;
   if (n == 1) return first;
-  const std::uint32_t turn = queues_[std::size_t{endpoint} * networks_].packets_sent;
+  const std::uint32_t port_index = network_.injection_port(interface);
+  const std::uint32_t turn = packets_sent(network_.endpoint_of(interface));
   std::uint32_t best = first + turn % n;
   for (std::uint32_t i = 1; i < n; ++i) {
     const std::uint32_t vc = first + (turn + i) % n;
@@ -215,50 +293,51 @@ bool Interfaces::find_credit(Shard& here, InterfaceId interface, std::uint32_t p
   return false;
 }
 
+/// Sends the packet whose turn it is, if it has credit.
 void Interfaces::step(Shard& here, InterfaceId interface, Picoseconds now) {
-  if (networks_ > 1 || interfaces_ > 1) return step_choosing(here, interface, now);
-  const EndpointId endpoint = interface;
-  const std::uint32_t head = queues_[endpoint].head;
-  if (head == kNoHandle) return;
-  const std::uint32_t port_index = network_.injection_port(endpoint);
-  OutputPort& port = state_.ports[port_index];
-  Message& message = messages_[head];
-  const Picoseconds ready = std::max(message.created + state_.settings.nic_latency, port.free_at);
-  if (ready > now) return;  // the event of that time is scheduled
-  const std::int32_t size = next_size(message);
-  const std::uint32_t vc = injection_channel(port_index, endpoint, 0);
-  if (state_.channel(port_index, vc).credit < size &&
-      !find_credit(here, endpoint, port_index, size, now)) {
-    return;
+  const EndpointId endpoint = network_.endpoint_of(interface);
+  if (interfaces_ > 1) {
+    for (std::uint32_t n = 0; n < networks_; ++n) share_out(here, endpoint, n, now);
   }
-  const RouterId router = network_.attachment(endpoint).router;
-  credits_.stop_awaiting_if_plenty(here, router, port_index, vc);
-  meter_.add_injection_stall(port_index, ready, now);
-  wire_.inject(here, endpoint, make_packet(here, endpoint, message, size, now), now);
-  message.bytes_left -= static_cast<std::uint32_t>(size - state_.settings.header_bytes);
-  if (message.bytes_left == 0) {
-    finish_message(here, endpoint, 0, port.free_at);
-  } else {
-    wake(here, endpoint, message.created);
-  }
+  const OutputPort& port = injection(interface);
+  if (port.free_at > now) return;  // the event of that time is scheduled
+  if (interfaces_ == 1) take_up_made(here, interface, now);
+  const Choice chosen = choose(here, interface, now);
+  if (chosen.message == kNoHandle) return;
+  meter_.add_injection_stall(network_.injection_port(interface),
+                             std::max(first_message_ready(interface), port.free_at), now);
+  Message& message = queues_.message(chosen.message);
+  const auto payload = static_cast<std::uint32_t>(chosen.size - state_.settings.header_bytes);
+  wire_.inject(here, interface, make_packet(here, interface, message, chosen.size, now), now);
+  message.bytes_left -= payload;
+  if (interfaces_ > 1) unsent_bytes_[interface] -= payload;
+  const std::uint32_t tag = message.tag;
+  const std::size_t number = queue_number(interface, chosen.network);
+  const bool over = queues_.pass_turn(here.shard(), number, chosen.message);
+  const Picoseconds free_at = port.free_at;
+  wake_for_rest(here, interface, chosen.network);
+  if (!over) return;
+  if (interfaces_ > 1) here.now = now;
+  workload_->on_sent(here, endpoint, tag, free_at);
+  here.now = 0;
+}
+
+/// After a packet of `network`: wakes the interface for what is left.
+void Interfaces::wake_for_rest(Shard& here, InterfaceId interface, std::uint32_t network) {
+  const Picoseconds free_at = injection(interface).free_at;
+  const Picoseconds ready = queues_.first_ready(queues_[queue_number(interface, network)]);
+  if (ready < kTimeLimit) wake(here, interface, ready);
+  // Those of other networks may have found the channel busy, or will.
+  if (networks_ == 1 || ready <= free_at) return;
+  if (first_message_ready(interface) <= free_at) post_step(here, interface, free_at);
 }
 
 /// What could leave now for the first time has an event of its own, the last of this instant.
 /// Whether a credit of the same instant is an event depends on the schedule, so it must not act
 /// before.
 void Interfaces::resume(Shard& here, InterfaceId interface, Picoseconds now) {
-  const Picoseconds free_at = state_.ports[network_.injection_port(interface)].free_at;
+  const Picoseconds free_at = injection(interface).free_at;
   if (free_at < now && first_message_ready(interface) < now) step(here, interface, now);
-}
-
-/// Takes the first message, now sent, off its queue, and turns to the next.
-void Interfaces::finish_message(Shard& here, EndpointId endpoint, std::uint32_t virtual_network,
-                                Picoseconds time) {
-  MessageQueue& queue = queue_of(endpoint, virtual_network);
-  const std::uint32_t tag = messages_[queue.head].tag;
-  take_first(here, queue);
-  if (queue.head != kNoHandle) wake(here, endpoint, messages_[queue.head].created);
-  workload_->on_sent(here, endpoint, tag, time);
 }
 
 Arrival Interfaces::take_out(Shard& here, PacketHandle handle, Picoseconds time) {
@@ -293,21 +372,10 @@ std::int32_t Interfaces::next_size(const Message& message) const {
          state_.settings.header_bytes;
 }
 
-/// The message of a virtual network that the interface would go on with; kNoHandle without any.
-std::uint32_t Interfaces::next_message(InterfaceId interface, std::uint32_t network) const {
-  if (interfaces_ == 1) return queues_[std::size_t{interface} * networks_ + network].head;
-  const std::uint32_t taken = taken_[std::size_t{interface} * networks_ + network];
-  if (taken != kNoHandle) return taken;
-  if (!state_.settings.serves(network_.number_of(interface), network)) return kNoHandle;
-  return queues_[std::size_t{network_.endpoint_of(interface)} * networks_ + network].head;
-}
-
 Picoseconds Interfaces::first_message_ready(InterfaceId interface) const {
   Picoseconds ready = kTimeLimit;
   for (std::uint32_t n = 0; n < networks_; ++n) {
-    const std::uint32_t message = next_message(interface, n);
-    if (message == kNoHandle) continue;
-    ready = std::min(ready, messages_[message].created + state_.settings.nic_latency);
+    ready = std::min(ready, queues_.first_ready(queues_[queue_number(interface, n)]));
   }
   return ready;
 }
@@ -315,92 +383,31 @@ Picoseconds Interfaces::first_message_ready(InterfaceId interface) const {
 bool Interfaces::has_credit(Shard& here, InterfaceId interface, std::uint32_t network,
                             std::int32_t size, Picoseconds now) {
   const std::uint32_t port_index = network_.injection_port(interface);
-  const EndpointId endpoint = network_.endpoint_of(interface);
-  const std::uint32_t vc = injection_channel(port_index, endpoint, network);
-  if (state_.channel(port_index, vc).credit < size) {
-    return networks_ == 1 && find_credit(here, interface, port_index, size, now);
+  const std::uint32_t vc = injection_channel(interface, network);
+  if (state_.channel(port_index, vc).credit < size &&
+      (networks_ > 1 || !find_credit(here, interface, port_index, size, now))) {
+    return false;
   }
-  const RouterId router = network_.attachment(interface).router;
-  credits_.stop_awaiting_if_plenty(here, router, port_index, vc);
+  credits_.stop_awaiting_if_plenty(here, network_.attachment(interface).router, port_index, vc);
   return true;
 }
 
-/// The virtual network whose first message goes on now; networks_ where none can.
-std::uint32_t Interfaces::choose_network(Shard& here, InterfaceId interface, Picoseconds now) {
+/// The message whose packet goes now: of each virtual network the first in turn, if it has credit.
+Interfaces::Choice Interfaces::choose(Shard& here, InterfaceId interface, Picoseconds now) {
+  std::array<Choice, kMostNetworks> able{};
   std::array<std::int32_t, kMostNetworks> sizes{};
-  std::uint32_t able = networks_;
+  std::uint32_t last = networks_;
   for (std::uint32_t n = 0; n < networks_; ++n) {
-    const std::uint32_t head = next_message(interface, n);
-    if (head == kNoHandle || messages_[head].created + state_.settings.nic_latency > now) continue;
-    const std::int32_t size = next_size(messages_[head]);
+    const std::uint32_t first = queues_.next(queues_[queue_number(interface, n)], now);
+    if (first == kNoHandle) continue;
+    const std::int32_t size = next_size(queues_.message(first));
     if (!has_credit(here, interface, n, size, now)) continue;
+    able[n] = {n, first, size};
     sizes[n] = size;
-    able = n;
+    last = n;
   }
-  return able == networks_ || networks_ == 1 ? able : shares_->pick(interface, sizes.data());
-}
-
-/// Sends a packet of the network whose turn it is, if one has credit.
-void Interfaces::step_choosing(Shard& here, InterfaceId interface, Picoseconds now) {
-  const std::uint32_t port_index = network_.injection_port(interface);
-  const OutputPort& port = state_.ports[port_index];
-  if (port.free_at > now) return;  // the event of that time is scheduled
-  const std::uint32_t chosen = choose_network(here, interface, now);
-  if (chosen == networks_) return;
-  meter_.add_injection_stall(port_index, std::max(first_message_ready(interface), port.free_at),
-                             now);
-  if (interfaces_ > 1) take_message(here, interface, chosen, now);
-  Message& message = messages_[next_message(interface, chosen)];
-  const std::int32_t size = next_size(message);
-  wire_.inject(here, interface, make_packet(here, interface, message, size, now), now);
-  message.bytes_left -= static_cast<std::uint32_t>(size - state_.settings.header_bytes);
-  const Picoseconds free_at = port.free_at;
-  if (message.bytes_left > 0) {
-    wake(here, interface, message.created);
-  } else if (interfaces_ > 1) {
-    here.now = now;
-    finish_taken(here, interface, chosen, free_at);
-    here.now = 0;
-  } else {
-    finish_message(here, interface, chosen, free_at);
-  }
-  // Other first messages may have found the channel busy, or will.
-  if (first_message_ready(interface) <= free_at) {
-    wake(here, interface, free_at - state_.settings.nic_latency);
-  }
-}
-
-/// Takes the first message of an endpoint's queue, unless the interface has one of that network.
-void Interfaces::take_message(Shard& here, InterfaceId interface, std::uint32_t network,
-                              Picoseconds now) {
-  std::uint32_t& taken = taken_[std::size_t{interface} * networks_ + network];
-  if (taken != kNoHandle) return;
-  const EndpointId endpoint = network_.endpoint_of(interface);
-  MessageQueue& queue = queue_of(endpoint, network);
-  taken = queue.head;
-  queue.head = messages_[taken].next;
-  if (queue.head != kNoHandle) wake_serving(here, endpoint, messages_[queue.head], now);
-}
-
-/// Wakes every interface that may take the message, which has become the first of its queue. It may
-/// have been made long ago; idle interfaces are then woken at once.
-void Interfaces::wake_serving(Shard& here, EndpointId endpoint, const Message& head,
-                              Picoseconds now) {
-  for (std::uint32_t number = 0; number < interfaces_; ++number) {
-    if (!state_.settings.serves(number, head.virtual_network)) continue;
-    const Picoseconds created = std::max(head.created, now - state_.settings.nic_latency);
-    wake(here, network_.interface_of(endpoint, number), created);
-  }
-}
-
-/// Lets go of a message that has been sent.
-void Interfaces::finish_taken(Shard& here, InterfaceId interface, std::uint32_t network,
-                              Picoseconds time) {
-  const std::uint32_t done =
-      std::exchange(taken_[std::size_t{interface} * networks_ + network], kNoHandle);
-  const std::uint32_t tag = messages_[done].tag;
-  messages_.release(here.shard(), done);
-  workload_->on_sent(here, network_.endpoint_of(interface), tag, time);
+  if (last == networks_) return {};
+  return able[networks_ == 1 ? 0 : shares_->pick(interface, sizes.data())];
 }
 
 /// Where the endpoint's next message arrives: at interfaces in turn, starting at another one for
@@ -413,8 +420,9 @@ std::uint32_t Interfaces::target_interface(EndpointId from, std::uint32_t virtua
 }
 
 std::size_t Interfaces::memory_bytes() const {
-  return messages_.memory_bytes() + queues_.capacity() * sizeof(MessageQueue) +
-         (taken_.capacity() + messages_made_.capacity()) * sizeof(std::uint32_t);
+  return queues_.memory_bytes() + (shares_ ? shares_->memory_bytes() : 0) +
+         unsent_bytes_.capacity() * sizeof(std::int64_t) +
+         messages_made_.capacity() * sizeof(std::uint32_t);
 }
 
 }  // namespace simcore::router

@@ -1,17 +1,17 @@
-// Network interfaces (NICs): messages queue at them, are cut into packets, injected and ejected.
+// Network interfaces (NICs): messages wait at them, are cut into packets, injected and ejected.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 
 #include "engine/random.hpp"
-#include "network/message_pool.hpp"
 #include "network/routing.hpp"
 #include "network/workload.hpp"
 #include "router/credits.hpp"
 #include "router/deficit_round_robin.hpp"
 #include "router/packet_state.hpp"
 #include "router/port_meter.hpp"
+#include "router/send_queues.hpp"
 #include "router/shards.hpp"
 #include "router/wire.hpp"
 
@@ -20,29 +20,18 @@ namespace simcore::router {
 /// Most virtual networks.
 inline constexpr std::uint32_t kMostNetworks = 8;
 
-/// Messages of an endpoint that wait for an interface, first in, first out. One a virtual network.
-struct MessageQueue {
-  std::uint32_t head = kNoHandle;
-  std::uint32_t tail = kNoHandle;
-  std::uint32_t packets_sent = 0;
-  /// A packet of the first message that was given to the wire ahead of time.
-  std::uint32_t ahead = kNoHandle;
-};
-
 /// The interfaces of all endpoints.
 ///
-/// An endpoint's messages wait in one queue for each virtual network. An interface takes the first
-/// message of a queue when it sends its first packet, and keeps it until its last packet has left;
-/// meanwhile the endpoint's other interfaces take those behind it. When a message becomes the first
-/// of its queue, every interface that may take it is woken for the moment when both could begin;
-/// those that come too late find the message gone. Among several virtual networks an interface
-/// picks by deficit round robin.
+/// An interface takes a message up when it may leave, and serves what it has taken up packet by
+/// packet as its SendQueue says. Of several interfaces, the one that would first have sent what it
+/// has takes a message up, and keeps it. Among several virtual networks an interface picks by
+/// deficit round robin.
 ///
 /// Most packets have credit long before they leave, and only their interface decides when that is.
 /// Such a packet is given to the wire as soon as it is known. No event says that it leaves: when
-/// its head reaches the router, the interface tells the workload and turns to what follows. Where
-/// the workload reacts to deliveries its callbacks must come in order of time, so that nothing is
-/// sent ahead.
+/// its head reaches the router, the interface turns to what follows. Whoever is taken up meanwhile
+/// comes behind it, so that nothing can change the choice. Where the workload reacts to deliveries
+/// its callbacks must come in order of time, so that nothing is sent ahead.
 ///
 /// Where there are several virtual networks, every credit is an event (the detailed router's), so
 /// that credits are exact.
@@ -56,6 +45,7 @@ class Interfaces {
     std::uint32_t tag;
     Picoseconds created;
     std::uint32_t virtual_network;
+    MessageKind kind;
   };
 
   /// All arguments but the stream must outlive this.
@@ -111,8 +101,7 @@ class Interfaces {
   [[nodiscard]] Picoseconds first_message_ready(InterfaceId interface) const;
   // Inlined by force, as Credits::prefetch.
   [[gnu::always_inline]] void prefetch(InterfaceId interface) const {
-    const EndpointId endpoint = network_.endpoint_of(interface);
-    __builtin_prefetch(&queues_[std::size_t{endpoint} * networks_], 1);
+    __builtin_prefetch(&queues_[queue_number(interface, 0)], 1);
     __builtin_prefetch(&network_.attachment(interface));
   }
 
@@ -131,35 +120,59 @@ class Interfaces {
   /// Counts an arrival, and tells the workload.
   void tell(Shard& here, const Arrival& arrival);
   void tell_arrivals(Shard& here, Picoseconds before);
-  void wake(Shard& here, InterfaceId interface, Picoseconds created);
+  /// A message that an interface goes on with: on which virtual network, and its packet's bytes.
+  struct Choice {
+    std::uint32_t network = 0;
+    std::uint32_t message = kNoHandle;
+    std::int32_t size = 0;
+  };
+
+  [[nodiscard]] std::size_t queue_number(InterfaceId interface, std::uint32_t network) const {
+    return std::size_t{interface} * networks_ + network;
+  }
+  /// Where an endpoint's messages wait to be taken up.
+  [[nodiscard]] SendQueue& handed_to(EndpointId endpoint, std::uint32_t network) {
+    return queues_[queue_number(network_.interface_of(endpoint, 0), network)];
+  }
+  [[nodiscard]] std::uint32_t& packets_sent(EndpointId endpoint) {
+    return handed_to(endpoint, 0).packets_sent;
+  }
+  [[nodiscard]] const OutputPort& injection(InterfaceId interface) const {
+    return state_.ports[network_.injection_port(interface)];
+  }
+
+  // Time.
+
+  void post_step(Shard& here, InterfaceId interface, Picoseconds time);
+  void wake(Shard& here, InterfaceId interface, Picoseconds ready);
   bool send_ahead(Shard& here, EndpointId endpoint, Picoseconds start);
-  void take_first(Shard& here, MessageQueue& queue);
   void turn_to_next(Shard& here, EndpointId endpoint);
   void take_back(Shard& here, EndpointId endpoint);
-  void wake_serving(Shard& here, EndpointId endpoint, const Message& head, Picoseconds now);
-  PacketHandle make_packet(Shard& here, InterfaceId interface, const Message& message,
-                           std::int32_t size, Picoseconds now);
-  [[nodiscard]] std::uint32_t injection_channel(std::uint32_t port_index, EndpointId endpoint,
-                                                std::uint32_t virtual_network) const;
-  bool find_credit(Shard& here, InterfaceId interface, std::uint32_t port_index, std::int32_t size,
-                   Picoseconds now);
-  void finish_message(Shard& here, EndpointId endpoint, std::uint32_t virtual_network,
-                      Picoseconds time);
-  [[nodiscard]] MessageQueue& queue_of(EndpointId endpoint, std::uint32_t virtual_network) {
-    return queues_[std::size_t{endpoint} * networks_ + virtual_network];
-  }
-  [[nodiscard]] std::int32_t next_size(const Message& message) const;
+  void wake_for_rest(Shard& here, InterfaceId interface, std::uint32_t network);
 
-  // Where an interface chooses among virtual networks, or shares its endpoint's messages.
+  // Messages.
 
-  void step_choosing(Shard& here, InterfaceId interface, Picoseconds now);
-  [[nodiscard]] std::uint32_t next_message(InterfaceId interface, std::uint32_t network) const;
+  void take_up(Shard& here, InterfaceId interface, std::uint32_t network, Picoseconds able);
+  void take_up_made(Shard& here, InterfaceId interface, Picoseconds now);
+  void share_out(Shard& here, EndpointId endpoint, std::uint32_t network, Picoseconds now);
+  void send_control(Shard& here, EndpointId endpoint, std::uint32_t handle, Picoseconds ready);
+  [[nodiscard]] InterfaceId first_serving(EndpointId endpoint, std::uint32_t network) const;
+  [[nodiscard]] InterfaceId soonest_free(EndpointId endpoint, std::uint32_t network,
+                                         Picoseconds now) const;
+  [[nodiscard]] std::uint32_t target_interface(EndpointId from, std::uint32_t virtual_network);
+
+  // Packets.
+
+  [[nodiscard]] Choice choose(Shard& here, InterfaceId interface, Picoseconds now);
   [[nodiscard]] bool has_credit(Shard& here, InterfaceId interface, std::uint32_t network,
                                 std::int32_t size, Picoseconds now);
-  [[nodiscard]] std::uint32_t choose_network(Shard& here, InterfaceId interface, Picoseconds now);
-  void take_message(Shard& here, InterfaceId interface, std::uint32_t network, Picoseconds now);
-  void finish_taken(Shard& here, InterfaceId interface, std::uint32_t network, Picoseconds time);
-  [[nodiscard]] std::uint32_t target_interface(EndpointId from, std::uint32_t virtual_network);
+  bool find_credit(Shard& here, InterfaceId interface, std::uint32_t port_index, std::int32_t size,
+                   Picoseconds now);
+  PacketHandle make_packet(Shard& here, InterfaceId interface, const Message& message,
+                           std::int32_t size, Picoseconds now);
+  [[nodiscard]] std::uint32_t injection_channel(InterfaceId interface,
+                                                std::uint32_t virtual_network);
+  [[nodiscard]] std::int32_t next_size(const Message& message) const;
 
   PacketState& state_;
   const CompiledNetwork& network_;  ///< the state's, at hand
@@ -175,12 +188,10 @@ class Interfaces {
   const bool may_send_ahead_;
   Workload* workload_ = nullptr;
   bool reacts_ = false;
-  Picoseconds ahead_until_ = 0;  ///< packets that leave before this may be sent ahead
-  MessagePool messages_;
-  LargeArray<MessageQueue> queues_;          ///< by endpoint and virtual network
+  Picoseconds ahead_until_ = 0;              ///< packets that leave before this may be sent ahead
+  SendQueues queues_;                        ///< by interface and virtual network
   std::optional<DeficitRoundRobin> shares_;  ///< where there are several virtual networks
-  /// By interface and virtual network the message that it is sending; empty with one interface.
-  LargeArray<std::uint32_t> taken_;
+  LargeArray<std::int64_t> unsent_bytes_;    ///< by interface; empty with one
   LargeArray<std::uint32_t> messages_made_;  ///< by endpoint; empty with one interface
 };
 

@@ -23,7 +23,8 @@ std::uint64_t estimate_network_bytes(std::uint64_t routers, std::uint64_t ports,
   const std::uint64_t per_port = sizeof(OutputPort) + sizeof(Picoseconds) + sizeof(Peer) +
                                  sizeof(ReturningCredits) +
                                  settings.virtual_channels * sizeof(OutputChannel);
-  const std::uint64_t per_endpoint = sizeof(MessageQueue) + sizeof(Message) +
+  const std::uint64_t queues = interfaces * settings.virtual_networks();
+  const std::uint64_t per_endpoint = queues * sizeof(SendQueue) + sizeof(Message) +
                                      interfaces * sizeof(CompiledNetwork::Attachment) + 128;
   const std::uint64_t beside = endpoints * (2 * interfaces - 1);  // ports that it has no number for
   return routers * 8 + (ports + beside) * per_port + endpoints * per_endpoint;
@@ -84,9 +85,9 @@ Picoseconds PacketNetwork::patience(std::int64_t least_packet_bytes) const {
 }
 
 void PacketNetwork::send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
-                         Picoseconds created, std::uint32_t virtual_network) {
+                         Picoseconds created, std::uint32_t virtual_network, MessageKind kind) {
   Shard& at = parts_.shards.of_router(parts_.state.network.attachment(from).router);
-  at.send(from, to, bytes, tag, created, virtual_network);
+  at.send(from, to, bytes, tag, created, virtual_network, kind);
 }
 
 void PacketNetwork::set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) {

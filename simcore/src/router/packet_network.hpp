@@ -33,7 +33,8 @@ class PacketNetwork final : public NetworkClock, private RunMonitor {
 
   [[nodiscard]] std::uint32_t shard() const override { return 0; }
   void send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
-            Picoseconds created, std::uint32_t virtual_network = 0) override;
+            Picoseconds created, std::uint32_t virtual_network = 0,
+            MessageKind kind = MessageKind::data) override;
   void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) override;
   [[nodiscard]] const NetworkSettings& settings() const override { return parts_.state.settings; }
   [[nodiscard]] bool idle() const override { return parts_.shards.idle(); }

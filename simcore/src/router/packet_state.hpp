@@ -61,7 +61,8 @@ struct PacketState {
         settings(of_run),
         channels_per_port(of_run.virtual_channels),
         ports(compiled.ports()),
-        channels(std::size_t{compiled.ports()} * of_run.virtual_channels) {}
+        channels(std::size_t{compiled.ports()} * of_run.virtual_channels),
+        in_line(of_run.has_injection_lines() && !of_run.detailed() ? compiled.ports() : 0) {}
 
   [[nodiscard]] std::size_t channel_index(std::uint32_t port_index, std::uint32_t vc) const {
     ensure(vc < channels_per_port, "a packet is on a channel that its port does not have");
@@ -88,7 +89,11 @@ struct PacketState {
   }
   [[nodiscard]] std::size_t memory_bytes() const {
     return packets.memory_bytes() + ports.capacity() * sizeof(OutputPort) +
-           channels.capacity() * sizeof(OutputChannel);
+           channels.capacity() * sizeof(OutputChannel) + in_line.capacity() * sizeof(std::uint32_t);
+  }
+  /// Bytes of the packets that wait for an output, whether they ask already or stand in a line.
+  [[nodiscard]] std::uint32_t waiting_bytes(std::uint32_t port_index) const {
+    return ports[port_index].waiting + (in_line.size() == 0 ? 0 : in_line[port_index]);
   }
 
   const CompiledNetwork& network;
@@ -96,6 +101,9 @@ struct PacketState {
   const std::uint32_t channels_per_port;
   LargeArray<OutputPort> ports;        ///< by port, injection ports included
   LargeArray<OutputChannel> channels;  ///< by port and virtual channel
+  /// By output, bytes of the packets in injection lines that do not ask yet; empty where packets
+  /// are not kept apart so.
+  LargeArray<std::uint32_t> in_line;
   PacketPool packets;
 };
 

@@ -102,7 +102,7 @@ class LoadsSeen final : public PortLoads {
   [[nodiscard]] std::uint32_t queued_bytes(RouterId router, PortIndex port) const override {
     const std::uint32_t index = parts_.state.network.first_port(router) + port;
     const OutputPort& output = parts_.state.ports[index];
-    std::uint32_t queued = output.waiting;
+    std::uint32_t queued = parts_.state.waiting_bytes(index);
     if (output.free_at > now_) {
       const ByteRate& rate = parts_.wire.rate_of(output.peer);
       queued += static_cast<std::uint32_t>(rate.bytes_in(output.free_at - now_));

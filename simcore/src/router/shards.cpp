@@ -8,8 +8,8 @@
 namespace simcore::router {
 
 void Shard::send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
-                 Picoseconds created, std::uint32_t virtual_network) {
-  interfaces_.send(*this, {from, to, bytes, tag, created, virtual_network});
+                 Picoseconds created, std::uint32_t virtual_network, MessageKind kind) {
+  interfaces_.send(*this, {from, to, bytes, tag, created, virtual_network, kind});
 }
 
 void Shard::set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) {

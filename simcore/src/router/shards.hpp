@@ -66,14 +66,15 @@ class Shard final : public Transport {
 
   [[nodiscard]] std::uint32_t shard() const override { return number_; }
   void send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
-            Picoseconds created, std::uint32_t virtual_network = 0) override;
+            Picoseconds created, std::uint32_t virtual_network = 0,
+            MessageKind kind = MessageKind::data) override;
   void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) override;
   [[nodiscard]] const NetworkSettings& settings() const override;
 
   EventQueue queue;
   ComingArrivals arrivals;
   TrafficTotals counts;            ///< of what happened here, since statistics were restarted
-  Picoseconds now = 0;             ///< while a workload hears that a message has been sent; else 0
+  Picoseconds now = 0;             ///< while a workload hears of messages that were taken up or sent; else 0
   std::unique_ptr<LinkLog> links;  ///< what crossed the outputs here; null unless asked for
 
  private:

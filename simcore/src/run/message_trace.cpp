@@ -11,6 +11,7 @@
 #include "network/workload.hpp"
 #include "params/errors.hpp"
 #include "run/built_network.hpp"
+#include "run/limits_section.hpp"
 #include "run/point_sections.hpp"
 
 namespace simcore::run {
@@ -23,6 +24,7 @@ struct Message {
   std::uint32_t bytes;
   std::uint32_t virtual_network;
   Picoseconds created;
+  MessageKind kind;
 };
 
 [[noreturn]] void refuse(const std::string& field, const Value& value, const std::string& allowed) {
@@ -47,15 +49,18 @@ std::vector<Message> messages_of(const Value& point, const BuiltNetwork& network
   std::vector<Message> messages;
   for (const Value& one : given.as_list()) {
     const std::string field = "messages[" + std::to_string(messages.size()) + "]";
-    if (!one.is_list() || one.as_list().size() != 5) {
-      refuse(field, one, "[sender, receiver, bytes, picoseconds, virtual network]");
+    if (!one.is_list() || one.as_list().size() < 5 || one.as_list().size() > 6) {
+      refuse(field, one,
+             "[sender, receiver, bytes, picoseconds, virtual network] and 1 of a control message");
     }
+    const bool control = one.as_list().size() == 6 && member(one, 5, 0, 1, field) == 1;
     messages.push_back({
         .from = static_cast<EndpointId>(member(one, 0, 0, last, field)),
         .to = static_cast<EndpointId>(member(one, 1, 0, last, field)),
         .bytes = static_cast<std::uint32_t>(member(one, 2, 1, 1 << 30, field)),
         .virtual_network = static_cast<std::uint32_t>(member(one, 4, 0, networks - 1, field)),
         .created = member(one, 3, 0, kTimeLimit / 2, field),
+        .kind = control ? MessageKind::control : MessageKind::data,
     });
     for (const std::size_t end : {std::size_t{0}, std::size_t{1}}) {
       const auto endpoint = static_cast<EndpointId>(one.as_list()[end].as_integer());
@@ -80,9 +85,14 @@ Picoseconds counted_from(const Value& point) {
 class Trace final : public Workload {
  public:
   Trace(std::vector<Message> messages, Picoseconds from)
-      : messages_(std::move(messages)), from_(from) {}
+      : messages_(std::move(messages)),
+        from_(from),
+        reacts_(std::any_of(messages_.begin(), messages_.end(), [](const Message& m) {
+          return m.kind == MessageKind::control;
+        })) {}
 
-  [[nodiscard]] bool reacts_to_deliveries() const override { return false; }
+  /// Who sends control messages must.
+  [[nodiscard]] bool reacts_to_deliveries() const override { return reacts_; }
   void prepare(std::uint32_t shards) override { arrivals_.prepare(shards); }
   void on_delivered(Transport& here, const Delivery& delivery) override {
     arrivals_[here].push_back(delivery);
@@ -95,7 +105,7 @@ class Trace final : public Workload {
   void run(NetworkClock& transport) override {
     std::uint32_t tag = 0;
     for (const Message& m : messages_) {
-      transport.send(m.from, m.to, m.bytes, tag++, m.created, m.virtual_network);
+      transport.send(m.from, m.to, m.bytes, tag++, m.created, m.virtual_network, m.kind);
     }
     if (from_ > 0) {
       transport.run_until(from_);
@@ -124,6 +134,7 @@ class Trace final : public Workload {
  private:
   std::vector<Message> messages_;
   Picoseconds from_;
+  const bool reacts_;
   PerShard<std::vector<Delivery>> arrivals_;
 };
 

@@ -66,7 +66,8 @@ void set_router(const Params& params, NetworkSettings& settings) {
   settings.arbitration = arbitration == "age"             ? Arbitration::age
                          : arbitration == "round_robin"   ? Arbitration::round_robin
                          : arbitration == "transit_first" ? Arbitration::transit_first
-                                                          : Arbitration::first_come;
+                         : arbitration == "first_come"    ? Arbitration::first_come
+                                                          : Arbitration::first_in_line;
   if (has_fifo_inputs(params)) {
     settings.injection_channels = static_cast<std::uint32_t>(params.integer("injection_channels"));
   }
@@ -181,6 +182,9 @@ void set_wires(const Params& params, const std::vector<std::string>& link_classe
   settings.interfaces = static_cast<std::uint32_t>(params.integer("interfaces_per_endpoint"));
   if (settings.interfaces > 1 && params.choice("interface_choice") == "by_virtual_network") {
     settings.interface_choice = InterfaceChoice::by_virtual_network;
+  }
+  if (params.choice("message_service") == "first_in_first_out") {
+    settings.message_service = MessageService::first_in_first_out;
   }
   settings.endpoint_gbps = injection_gbps(params);
   settings.link_gbps = params.real("link_bandwidth_gbps");

@@ -135,10 +135,15 @@ std::vector<ParamSpec> interface_params() {
       only_when(
           "interfaces_per_endpoint is above 1", has_several_interfaces,
           choice("interface_choice", {"first_free", "by_virtual_network"},
-                 "first_free: a message leaves by the first of its endpoint's interfaces that can "
-                 "send it, and arrives at those of its target in turn; by_virtual_network: at both "
-                 "ends by the one of its virtual network, network v by interface v modulo their "
-                 "number."))};
+                 "first_free: a message leaves by that of its endpoint's interfaces that has sent "
+                 "first what it has, and arrives at those of its target in turn; "
+                 "by_virtual_network: at both ends by the one of its virtual network, network v by "
+                 "interface v modulo their number.")),
+      choice("message_service", {"round_robin", "first_in_first_out"},
+             "How an interface serves the messages that wait at it. round_robin: a packet for each "
+             "destination in turn, after all control messages (rendezvous requests and grants, "
+             "requests of reads); first_in_first_out: one whole message after the other, so that "
+             "one for a busy receiver holds up all behind it.")};
 }
 
 ParamSpec channel_choice() {
@@ -206,11 +211,13 @@ std::vector<ParamSpec> router_params() {
       choice("switching", {"virtual_cut_through", "store_and_forward"},
              "virtual_cut_through: a packet moves on while its tail is still arriving; "
              "store_and_forward: it asks for an output when all of it is there."),
-      choice("arbitration", {"first_come", "round_robin", "age", "transit_first"},
-             "Which waiting packet an output takes. first_come: the one asking longest at this "
-             "router; round_robin: of the next input in turn; age: of the oldest message; "
-             "transit_first: one that came from a router before one that an endpoint injects, of "
-             "each the one asking longest."),
+      choice("arbitration", {"first_in_line", "first_come", "round_robin", "age", "transit_first"},
+             "Which waiting packet an output takes. first_in_line: the one asking longest at this "
+             "router, where a packet that an endpoint injects begins to ask when the one before it "
+             "has left; first_come: the same with all of an endpoint's packets asking at once, so "
+             "that throughput falls beyond saturation; round_robin: of the next input in turn; "
+             "age: of the oldest message; transit_first: one that came from a router before one "
+             "that an endpoint injects, of each the one asking longest."),
   };
 }
 

@@ -295,7 +295,8 @@ NetworkCosts network_costs(const Params& network, const Value& routing, double v
   costs.detailed = costs.output_queues || costs.networks > 1 || network.has("speedup") ||
                    network.choice("input_queueing") == "fifo" ||
                    network.choice("switching") == "store_and_forward" ||
-                   network.choice("arbitration") != "first_come";
+                   (network.choice("arbitration") != "first_in_line" &&
+                    network.choice("arbitration") != "first_come");
   costs.path_stretch = choose("routing", routing_registry(), routing, "minimal").path_stretch;
   return costs;
 }

@@ -39,9 +39,7 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
       tolerance_(params.real("steady_tolerance")),
       offered_(params.real("offered_load")),
       endpoint_bytes_per_ps_(context.settings.injection_gbps() / 8000.0),
-      interfaces_(context.settings.interfaces),
-      sources_(context.topology.endpoints()),
-      slots_(interfaces_ > 1 ? sources_.size() * interfaces_ : 0) {
+      sources_(context.topology.endpoints()) {
   for (Source& source : sources_) source.created = kTimeLimit;
   for (std::uint32_t place = 0; place < placement_.size(); ++place) {
     Source& source = sources_[placement_[place]];
@@ -84,25 +82,23 @@ std::uint32_t OpenLoop::make_next(Source& source) const {
   return kNowhere;
 }
 
-/// Hands over the next message, if there is one, of the endpoint that the slot belongs to.
-void OpenLoop::launch(Transport& here, std::uint32_t slot) {
-  const EndpointId endpoint = source_of(slot);
+/// Hands over the endpoint's next message, if there is one.
+void OpenLoop::launch(Transport& here, EndpointId endpoint) {
   Source& source = sources_[endpoint];
   const std::uint32_t to = make_next(source);
-  const std::uint32_t number = source.next_message - 1;
-  if (interfaces_ > 1) slots_[slot] = {source.created, number};
   if (to == kNowhere) return;
-  here.send(endpoint, placement_[to], sizes_.bytes(source.place, number), slot, source.created);
+  const std::uint32_t bytes = sizes_.bytes(source.place, source.next_message - 1);
+  here.send(endpoint, placement_[to], bytes, endpoint, source.created);
 }
 
-void OpenLoop::on_sent(Transport& here, EndpointId endpoint, std::uint32_t slot, Picoseconds) {
-  const Handed sent = handed(slot);
-  const std::uint32_t bytes = sizes_.bytes(sources_[endpoint].place, sent.number);
+void OpenLoop::on_taken_up(Transport& here, EndpointId endpoint, std::uint32_t) {
+  const Source& source = sources_[endpoint];
+  const std::uint32_t bytes = sizes_.bytes(source.place, source.next_message - 1);
   const std::uint64_t packets = packets_of(bytes);
   Measured& measured = measured_[here];
-  measured.bytes_sent += bytes + packets * header_bytes_;
-  if (sent.created >= from_ && sent.created < until_) measured.sent += packets;
-  launch(here, slot);
+  measured.bytes_taken += bytes + packets * header_bytes_;
+  if (source.created >= from_ && source.created < until_) measured.taken += packets;
+  launch(here, endpoint);
 }
 
 void OpenLoop::on_delivered(Transport& here, const Delivery& delivery) {
@@ -128,16 +124,6 @@ OpenLoop::Span OpenLoop::measured_epoch(Picoseconds time) const {
   return {from_ + epoch * epoch_, epoch_, batch_of(epoch, measurement_)};
 }
 
-double OpenLoop::mean_lateness() const {
-  Wide total = 0;
-  for (EndpointId e = 0; e < sources_.size(); ++e) {
-    for_each_handed(e, [&](const Handed& message) {
-      total += std::max<Picoseconds>(0, now_ - message.created);
-    });
-  }
-  return static_cast<double>(total) / senders_ / interfaces_;
-}
-
 /// Bytes that have arrived until now.
 std::uint64_t OpenLoop::delivered_bytes() const {
   std::uint64_t bytes = 0;
@@ -145,19 +131,17 @@ std::uint64_t OpenLoop::delivered_bytes() const {
   return bytes;
 }
 
-/// Bytes of messages that have been made and have not arrived. Those behind the last one handed
+/// Bytes of messages that have been made and have not arrived. Those behind the one that is handed
 /// over are reckoned from its age, for they have not been drawn yet.
 double OpenLoop::backlog_bytes() const {
   double waiting = 0;
-  for (EndpointId e = 0; e < sources_.size(); ++e) {
-    double own = 0;
-    for_each_handed(e, [&](const Handed& message) { own += message.created <= now_ ? 1.0 : 0.0; });
-    const Picoseconds behind = std::max<Picoseconds>(0, now_ - sources_[e].created);
-    waiting += own + static_cast<double>(behind) / arrivals_.mean_gap_ps();
+  for (const Source& source : sources_) {
+    if (source.created > now_) continue;
+    waiting += 1 + static_cast<double>(now_ - source.created) / arrivals_.mean_gap_ps();
   }
   double bytes = waiting * arrivals_.mean_gap_ps() * offered_ * endpoint_bytes_per_ps_;
   measured_.for_each(
-      [&bytes](const Measured& shard) { bytes += static_cast<double>(shard.bytes_sent); });
+      [&bytes](const Measured& shard) { bytes += static_cast<double>(shard.bytes_taken); });
   return bytes - static_cast<double>(delivered_bytes());
 }
 
@@ -180,7 +164,7 @@ OpenLoop::Epoch OpenLoop::run_epoch(NetworkClock& transport, Picoseconds length)
   transport.check_progress();
   Epoch epoch;
   epoch.delivered = static_cast<double>(delivered_bytes() - before);
-  epoch.lateness = mean_lateness();
+  epoch.backlog = backlog_bytes();
   Wide latency = 0;
   std::uint64_t packets = 0;
   measured_.for_each([&](const Measured& shard) {
@@ -198,8 +182,9 @@ bool OpenLoop::steady(const Epoch& before, const Epoch& now) const {
   if (std::abs(now.delivered - before.delivered) > tolerance_ * now.delivered) return false;
   const bool settled =
       std::abs(now.mean_latency - before.mean_latency) <= tolerance_ * now.mean_latency;
-  const double growth = (now.lateness - before.lateness) / static_cast<double>(epoch_);
-  return settled || growth > tolerance_;
+  const double offered =
+      offered_ * senders_ * endpoint_bytes_per_ps_ * static_cast<double>(epoch_);
+  return settled || now.backlog - before.backlog > tolerance_ * offered;
 }
 
 void OpenLoop::warm_up(NetworkClock& transport) {
@@ -251,18 +236,15 @@ bool OpenLoop::grew() const {
 }
 
 bool OpenLoop::drained() const {
-  std::uint64_t sent = 0;
+  std::uint64_t taken = 0;
   std::uint64_t arrived = 0;
   measured_.for_each([&](const Measured& shard) {
-    sent += shard.sent;
+    taken += shard.taken;
     arrived += shard.arrived;
   });
-  if (arrived < sent) return false;
-  bool all = true;
-  for (EndpointId e = 0; e < sources_.size(); ++e) {
-    for_each_handed(e, [&](const Handed& message) { all = all && message.created >= until_; });
-  }
-  return all;
+  if (arrived < taken) return false;
+  return std::all_of(sources_.begin(), sources_.end(),
+                     [this](const Source& source) { return source.created >= until_; });
 }
 
 void OpenLoop::drain(NetworkClock& transport) {
@@ -272,28 +254,27 @@ void OpenLoop::drain(NetworkClock& transport) {
 
 void OpenLoop::run(NetworkClock& transport) {
   for (EndpointId e = 0; e < sources_.size(); ++e) {
-    if (sources_[e].created == kTimeLimit) continue;
-    for (std::uint32_t i = 0; i < interfaces_; ++i) launch(transport, e * interfaces_ + i);
+    if (sources_[e].created < kTimeLimit) launch(transport, e);
   }
   warm_up(transport);
   measure(transport);
   drain(transport);
 }
 
-/// Measured packets of messages that their sources had not sent whole when the run ended.
-std::uint64_t OpenLoop::unsent_packets() const {
+/// Measured packets of messages that no interface had taken up when the run ended.
+std::uint64_t OpenLoop::untaken_packets() const {
   std::uint64_t packets = 0;
   for (EndpointId e = 0; e < sources_.size(); ++e) {
     const Source& source = sources_[e];
-    const auto count = [&](const Handed& message) {
-      if (message.created < from_ || message.created >= until_) return;
-      packets += packets_of(sizes_.bytes(source.place, message.number));
+    const auto count = [&](Picoseconds created, std::uint32_t number) {
+      if (created < from_ || created >= until_) return;
+      packets += packets_of(sizes_.bytes(source.place, number));
     };
-    for_each_handed(e, count);
+    count(source.created, source.next_message - 1);
     Picoseconds created = source.created;
     for (std::uint32_t number = source.next_message; created < until_; ++number) {
       created = arrivals_.next(source.place, number, created);
-      if (pattern_->destination(source.place, number) != kNowhere) count({created, number});
+      if (pattern_->destination(source.place, number) != kNowhere) count(created, number);
     }
   }
   return packets;
@@ -320,13 +301,13 @@ void OpenLoop::report_load(RunReport& report) const {
     if (!timed_) report.add("warmup_at_limit", warmup_at_limit_ ? 1.0 : 0.0);
   }
   if (!accepted_) return;
-  std::uint64_t sent = 0;
+  std::uint64_t taken = 0;
   std::uint64_t arrived = 0;
   measured_.for_each([&](const Measured& shard) {
-    sent += shard.sent;
+    taken += shard.taken;
     arrived += shard.arrived;
   });
-  const auto all = static_cast<double>(sent + unsent_packets());
+  const auto all = static_cast<double>(taken + untaken_packets());
   report.add("accepted_load", *accepted_);
   report_shares(report);
   report.add("saturated", saturated_ ? 1.0 : 0.0);
@@ -387,7 +368,7 @@ void OpenLoop::report(RunReport& report) const {
 }
 
 std::size_t OpenLoop::memory_bytes() const {
-  std::size_t bytes = sources_.capacity() * sizeof(Source) + slots_.capacity() * sizeof(Handed) +
+  std::size_t bytes = sources_.capacity() * sizeof(Source) +
                       placement_.capacity() * sizeof(EndpointId) + pattern_->memory_bytes() +
                       by_sender_.memory_bytes();
   measured_.for_each([&bytes](const Measured& shard) {

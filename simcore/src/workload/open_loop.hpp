@@ -17,8 +17,7 @@
 namespace simcore::workload {
 
 /// Sources that never listen: each endpoint's messages are made at times that do not depend on the
-/// network. An endpoint hands over as many messages at a time as it has interfaces, and computes
-/// the next when one has left, so a source queue of any length takes no memory.
+/// network. An endpoint hands over the next message when an interface has taken up the one before.
 class OpenLoop final : public Workload {
  public:
   OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params,
@@ -40,11 +39,10 @@ class OpenLoop final : public Workload {
   [[nodiscard]] bool reacts_to_deliveries() const override { return false; }
   void on_delivered(Transport& here, const Delivery& delivery) override;
   void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
-  void on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;
-  /// A message's tag is its sender, or, where this has several interfaces, its slot.
-  [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override {
-    return interfaces_ == 1 ? tag : tag / interfaces_;
-  }
+  void on_taken_up(Transport& here, EndpointId endpoint, std::uint32_t tag) override;
+  void on_sent(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
+  /// A message's tag is its sender.
+  [[nodiscard]] EndpointId source_of(std::uint32_t tag) const override { return tag; }
   void prepare(std::uint32_t shards) override;
   void run(NetworkClock& transport) override;
   void report(RunReport& report) const override;
@@ -52,21 +50,16 @@ class OpenLoop final : public Workload {
 
  private:
   struct Source {
-    /// Of the last message handed over, sent or yet to be made; kTimeLimit: it never sends.
+    /// Of the message that is handed over and not taken up; kTimeLimit: it never sends.
     Picoseconds created = 0;
     std::uint32_t next_message = 0;
     std::uint32_t place = kNobody;
-  };
-  /// A message handed over that has not left; kTimeLimit: there is none.
-  struct Handed {
-    Picoseconds created = kTimeLimit;
-    std::uint32_t number = 0;
   };
   /// What one epoch saw; compared with the next to find the end of warm-up.
   struct Epoch {
     double mean_latency = 0;
     double delivered = 0;
-    double lateness = 0;  ///< mean age of the messages at the interfaces
+    double backlog = 0;  ///< bytes made and not arrived
   };
   /// An epoch by its number, and the times in it.
   struct Span {
@@ -86,9 +79,9 @@ class OpenLoop final : public Workload {
   struct Measured {
     Wide epoch_latency = 0;
     std::uint64_t epoch_packets = 0;
-    std::uint64_t bytes_sent = 0;  ///< of messages that have left their interface whole
+    std::uint64_t bytes_taken = 0;  ///< of messages that interfaces have taken up
     std::uint64_t bytes_delivered = 0;
-    std::uint64_t sent = 0;  ///< measured packets of such messages
+    std::uint64_t taken = 0;  ///< measured packets of such messages
     std::uint64_t arrived = 0;
     LatencyRecorder packet_latency;
     LatencyRecorder network_latency;
@@ -97,16 +90,7 @@ class OpenLoop final : public Workload {
   };
 
   [[nodiscard]] std::uint32_t make_next(Source& source) const;
-  void launch(Transport& here, std::uint32_t slot);
-  /// What is in a slot: of an endpoint with a single interface its last message.
-  [[nodiscard]] Handed handed(std::uint32_t slot) const {
-    if (interfaces_ > 1) return slots_[slot];
-    return {sources_[slot].created, sources_[slot].next_message - 1};
-  }
-  template <class Visit>
-  void for_each_handed(EndpointId endpoint, const Visit& visit) const {
-    for (std::uint32_t i = 0; i < interfaces_; ++i) visit(handed(endpoint * interfaces_ + i));
-  }
+  void launch(Transport& here, EndpointId endpoint);
   Epoch run_epoch(NetworkClock& transport, Picoseconds length);
   void warm_up(NetworkClock& transport);
   void measure(NetworkClock& transport);
@@ -114,7 +98,6 @@ class OpenLoop final : public Workload {
   static constexpr std::int64_t kLeastWarmUp = 3;  ///< epochs, unless fewer are allowed
   [[nodiscard]] bool steady(const Epoch& before, const Epoch& now) const;
   [[nodiscard]] Span measured_epoch(Picoseconds time) const;
-  [[nodiscard]] double mean_lateness() const;
   [[nodiscard]] std::uint64_t delivered_bytes() const;
   [[nodiscard]] double backlog_bytes() const;
   [[nodiscard]] bool grew() const;
@@ -122,7 +105,7 @@ class OpenLoop final : public Workload {
   [[nodiscard]] std::uint64_t packets_of(std::uint32_t bytes) const {
     return bytes <= packet_bytes_ ? 1 : (bytes + packet_bytes_ - 1) / packet_bytes_;
   }
-  [[nodiscard]] std::uint64_t unsent_packets() const;
+  [[nodiscard]] std::uint64_t untaken_packets() const;
   [[nodiscard]] std::vector<double> batch_latencies() const;
   void report_load(RunReport& report) const;
   void report_shares(RunReport& report) const;
@@ -144,9 +127,7 @@ class OpenLoop final : public Workload {
   double tolerance_;
   double offered_;
   double endpoint_bytes_per_ps_;
-  std::uint32_t interfaces_;  ///< of each endpoint
   std::vector<Source> sources_;
-  std::vector<Handed> slots_;  ///< as many for each endpoint as it has interfaces, if several
   std::uint32_t senders_ = 0;  ///< endpoints that are not silent
   Picoseconds now_ = 0;
   Picoseconds from_ = kTimeLimit;  ///< packets made in [from_, until_) are measured

@@ -80,7 +80,7 @@ void RandomReads::start_read(Transport& here, std::uint32_t core, Picoseconds no
   } else {
     reads_[read].home = home;
     reads_[read].bytes_left = params_.request_bytes;
-    here.send(endpoint, home, params_.request_bytes, read, now);
+    here.send(endpoint, home, params_.request_bytes, read, now, 0, MessageKind::control);
   }
 }
 

@@ -43,7 +43,8 @@ FEATURES: dict[str, dict[str, Any]] = {
     "fast_fifos": {"speedup": 1, "input_queueing": "fifo"},
 }
 QUEUES: dict[str, dict[str, Any]] = {
-    "first_come": {},
+    "first_in_line": {},
+    "first_come": {"arbitration": "first_come"},
     "networks": {"virtual_network_weights": [3, 1]},
     "stored": {"switching": "store_and_forward"},
     "fifos": {"input_queueing": "fifo"},

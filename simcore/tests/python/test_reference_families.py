@@ -19,7 +19,8 @@ _EACH = 70
 _MANY = {"detours": 200}  # rules that only differ where queues weigh about the same
 
 QUEUES: dict[str, dict[str, Any]] = {
-    "first_come": {},
+    "first_in_line": {},
+    "first_come": {"arbitration": "first_come"},
     "round_robin": {"arbitration": "round_robin"},
     "age": {"arbitration": "age"},
     "transit_first": {"arbitration": "transit_first"},

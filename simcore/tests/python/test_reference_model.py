@@ -26,6 +26,9 @@ _FEATURED = 150
 
 FEATURES: dict[str, dict[str, Any]] = {
     "store_and_forward": {"switching": "store_and_forward"},
+    "first_come": {"arbitration": "first_come"},
+    "networks_first_come": {"arbitration": "first_come", "virtual_network_weights": [1, 2]},
+    "adaptive_first_come": {"arbitration": "first_come", "routing_kind": "adaptive_minimal"},
     "round_robin": {"arbitration": "round_robin"},
     "age": {"arbitration": "age"},
     "transit_first": {"arbitration": "transit_first"},
@@ -55,6 +58,20 @@ FEATURES: dict[str, dict[str, Any]] = {
         "arbitration": "age",
     },
     "interfaces_ugal": {"interfaces_per_endpoint": 2, "routing_kind": "ugal"},
+    "whole_messages": {"message_service": "first_in_first_out"},
+    "whole_messages_of_networks": {
+        "message_service": "first_in_first_out",
+        "virtual_network_weights": [1, 2],
+    },
+    "whole_messages_of_interfaces": {
+        "message_service": "first_in_first_out",
+        "interfaces_per_endpoint": 2,
+    },
+    "control": {"control": True},
+    "control_and_whole_messages": {"control": True, "message_service": "first_in_first_out"},
+    "control_of_networks": {"control": True, "virtual_network_weights": [2, 1]},
+    "control_of_interfaces": {"control": True, "interfaces_per_endpoint": 2},
+    "control_and_fifos": {"control": True, "input_queueing": "fifo"},
     "stored_by_age": {"switching": "store_and_forward", "arbitration": "age"},
 }
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from reference_model.fabric import CROSSBAR, Fabric
+from reference_model.fabric import Fabric
+from reference_model.interfaces import CROSSBAR
 from reference_model.networks import Topology
 from reference_model.parts import Output, Packet, Request, Settings, Shares, time_for
 

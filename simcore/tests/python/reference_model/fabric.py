@@ -12,10 +12,18 @@ import heapq
 from collections import defaultdict, deque
 from collections.abc import Callable
 
-from reference_model.draws import routing_word
-from reference_model.networks import Ask, Hop, Start, Topology
+from reference_model.interfaces import (
+    CREDIT,
+    INPUT_FREE,
+    NIC_CREDIT,
+    PORT_FREE,
+    READY,
+    Interfaces,
+)
+from reference_model.networks import Ask, Hop, Topology
 from reference_model.parts import (
     Arrival,
+    Line,
     Message,
     Nic,
     Node,
@@ -28,15 +36,12 @@ from reference_model.parts import (
     time_for,
 )
 
-# Kinds of events in the order in which those of one instant happen at a router.
-CREDIT, NIC_CREDIT, INPUT_FREE, READY, CROSSBAR, PORT_FREE, NIC = range(7)
-
 
 class DeadlockedError(Exception):
     """Nothing happens any more, and packets are still under way."""
 
 
-class Fabric:
+class Fabric(Interfaces):
     """`attached` names the router of every endpoint; ports to endpoints come last, in their order,
     those to the second interfaces behind those to the first ones.
 
@@ -59,11 +64,13 @@ class Fabric:
         self.messages: list[Message] = []
         self.created: list[int | None] = []
         self.outputs: list[list[Output | None]] = []
-        self.nodes = [Node([deque() for _ in settings.weights]) for _ in attached]
+        self.nodes = [Node(len(settings.weights)) for _ in attached]
         self.interface: list[int] = []  # of every message, where it arrives
         # By number, those of all endpoints; the port of one is the router's port to it.
         self.nics: list[list[Nic]] = []
         self.nic_at: dict[tuple[int, int], Nic] = {}
+        self.lines: defaultdict[tuple[int, int, int, int], Line] = defaultdict(Line)
+        self.fronts: dict[int, tuple[Output, Request]] = {}
         self.fifos: defaultdict[tuple[int, int, int], deque[Packet]] = defaultdict(deque)
         for router, ports in enumerate(topology.wiring):
             row: list[Output | None] = []
@@ -77,7 +84,7 @@ class Fabric:
                 self.outputs[router].append(self._output_at(router, port, endpoint))
                 injection = self._output_at(router, port, endpoint)
                 injection.credit, injection.far = self._buffers(), (router, port)
-                nic = Nic(injection, node, number, [None for _ in settings.weights])
+                nic = Nic(injection, node, number, len(settings.weights))
                 self.nics[-1].append(nic)
                 self.nic_at[router, port] = nic
 
@@ -95,17 +102,21 @@ class Fabric:
         return [self.settings.buffer_bytes] * (self.per_network * len(self.settings.weights))
 
     def run(self, messages: list[Message]) -> list[Arrival]:
-        """Delivers all messages; those of one source and network queue in the order of the list."""
+        """Delivers all messages; those of one source and network are handed over in their order."""
         self.messages, self.created = messages, [m.created for m in messages]
         made = [0 for _ in self.nodes]
         for number, m in enumerate(messages):
-            self.nodes[m.source].queues[m.network].append([number, m.bytes])
             turn = m.network if self.settings.by_network else m.source + made[m.source]
             self.interface.append(turn % self.settings.interfaces)
             made[m.source] += 1
-            for nic in (row[m.source] for row in self.nics):
-                if m.created is not None and self._serves(nic, m.network):
-                    self._post(m.created + self.settings.nic_latency, nic.output, NIC)
+            node = self.nodes[m.source]
+            if m.control and not self.settings.one_pair:
+                nic = self._soonest_free(node, m.network, self._ready(number))
+                nic.control[m.network].append([number, m.bytes])
+            else:
+                node.queues[m.network].append([number, m.bytes])
+            if m.created is not None:
+                self._look(node, m.network, self._ready(number))
         while self.events:
             event = heapq.heappop(self.events)
             self._handle(*event)
@@ -127,6 +138,8 @@ class Fabric:
             nic.output.credit[channel] += payload
             if nic.blocked:
                 self._inject(nic, now)
+        elif kind == INPUT_FREE and payload in self.fronts:
+            self._come_to_front(payload, now)
         elif kind == INPUT_FREE:
             self._input_free(router, port, channel, now)
         elif kind == READY:
@@ -148,10 +161,6 @@ class Fabric:
         assert output is not None
         return output
 
-    def _home(self, endpoint: int) -> int:
-        """The router of an endpoint."""
-        return self.nics[0][endpoint].output.router
-
     def _input(self, router: int, in_port: int) -> Output:
         """The output or injection channel that feeds an input."""
         ports = self.topology.wiring[router]
@@ -160,91 +169,6 @@ class Fabric:
         far = ports[in_port]
         assert far is not None
         return self._output(*far)
-
-    # The interface
-
-    def _inject(self, nic: Nic, now: int) -> None:
-        """Sends the next packet of a first message that may leave; then looks when the wire is free."""
-        output, s = nic.output, self.settings
-        ready = self._ready(nic)
-        since = max(output.free_at, min(ready.values(), default=now + 1))
-        if since > now:
-            return
-        sizes = {}
-        for network in (n for n, time in ready.items() if time <= now):
-            first = self._first(nic, network)
-            assert first is not None
-            size = min(first[1], s.packet_bytes) + s.header_bytes
-            if output.has_room(size, self._injection_channel(nic, network)):
-                sizes[network] = size
-        nic.blocked = not sizes
-        if nic.blocked:
-            return
-        network = output.shares.pick(sizes)
-        sending = self._take(nic, network, now)
-        number, wire = sending[0], sizes[network]
-        m, created = self.messages[number], self.created[number]
-        assert created is not None
-        channel = self._injection_channel(nic, network)
-        word = routing_word(m.source, nic.node.packets_sent)
-        packet = Packet(number, m.source, m.target, network, wire, created, word)
-        packet.interface = self.interface[number]
-        packet.notes = self.topology.start(
-            Start(output.router, self._home(m.target), word, m.source + nic.node.packets_sent)
-        )
-        nic.node.packets_sent += 1
-        packet.injected = output.start(wire, channel, now, since)
-        self._send(output, packet, channel, packet.injected)
-        sending[1] -= wire - s.header_bytes
-        if sending[1] == 0:
-            nic.sending[network] = None
-            queue = nic.node.queues[network]
-            if queue and self.created[queue[0][0]] is None:
-                self.created[queue[0][0]] = output.free_at
-        for time in self._ready(nic).values():
-            self._post(max(output.free_at, time), output, NIC)
-
-    def _serves(self, nic: Nic, network: int) -> bool:
-        s = self.settings
-        return not s.by_network or network % s.interfaces == nic.number
-
-    def _first(self, nic: Nic, network: int) -> list[int] | None:
-        """The message that an interface would go on with, or begin."""
-        queue = nic.node.queues[network]
-        if nic.sending[network] is None and queue and self._serves(nic, network):
-            return queue[0]
-        return nic.sending[network]
-
-    def _ready(self, nic: Nic) -> dict[int, int]:
-        """By network, when the interface's first message may leave."""
-        ready = {}
-        for network in range(len(nic.sending)):
-            first = self._first(nic, network)
-            created = None if first is None else self.created[first[0]]
-            if created is not None:
-                ready[network] = created + self.settings.nic_latency
-        return ready
-
-    def _take(self, nic: Nic, network: int, now: int) -> list[int]:
-        """Begins the first message if there is none; the endpoint's others look at the next one."""
-        sending = nic.sending[network]
-        if sending is None:
-            sending = nic.sending[network] = nic.node.queues[network].popleft()
-            for other in self._siblings(nic):
-                other.blocked = False  # it will look anew
-                for time in self._ready(other).values():
-                    self._post(max(now, other.output.free_at, time), other.output, NIC)
-        return sending
-
-    def _siblings(self, nic: Nic) -> list[Nic]:
-        return [n for n in self.nic_at.values() if n.node is nic.node and n is not nic]
-
-    def _injection_channel(self, nic: Nic, network: int) -> int:
-        """The one with most space, of equal ones in turn."""
-        first, n = network * self.per_network, self.settings.injection_channels
-        in_turn = [first + (nic.node.packets_sent + i) % n for i in range(n)]
-        assert nic.output.credit is not None
-        return max(in_turn, key=nic.output.credit.__getitem__)
 
     # The way of a packet
 
@@ -315,11 +239,67 @@ class Fabric:
                 channel += in_channel % self.per_network // copies * copies
             else:
                 channel = self._lane(output, packet.target, channel)
-        output.waiting.append(Request(packet, now, in_port, in_channel, channel, hop.bubble))
+        request = Request(packet, now, in_port, in_channel, channel, hop.bubble)
+        if not self._joins_line(output, request, now):
+            self._wait(output, request, now)
+
+    def _wait(self, output: Output, request: Request, now: int) -> None:
+        output.waiting.append(request)
         if self.settings.detailed:
             self._wake_requests(output, now)
         elif len(output.waiting) == 1 or not output.woken:
             self._promise(output, now)
+
+    # Of an endpoint's packets for one channel, one asks at a time
+
+    def _line(self, output: Output, request: Request) -> Line | None:
+        injected = request.in_port >= len(self.topology.wiring[output.router])
+        if not (injected and self.settings.has_lines):
+            return None
+        return self.lines[output.router, request.in_port, output.port, request.channel]
+
+    def _joins_line(self, output: Output, request: Request, now: int) -> bool:
+        """True when the packet asks later. Where outputs choose late, that is a matter of age."""
+        line = self._line(output, request)
+        if line is None:
+            return False
+        if self.settings.detailed:
+            request.asked = max(now, line.over)
+            return False
+        if line.front or line.over > now:
+            line.behind.append(request)
+            output.in_line += request.packet.wire
+            if not line.front:
+                self._post_front(output, line, line.over)
+            return True
+        line.front = True
+        return False
+
+    def _post_front(self, output: Output, line: Line, time: int) -> None:
+        request = line.behind.popleft()
+        line.front = True
+        self.fronts[id(request)] = output, request
+        place = request.in_port, request.in_channel, id(request)
+        heapq.heappush(self.events, (time, output.router, INPUT_FREE, *place))
+
+    def _come_to_front(self, number: int, now: int) -> None:
+        output, request = self.fronts.pop(number)
+        output.in_line -= request.packet.wire
+        request.asked = now
+        self._wait(output, request, now)
+
+    def _leave_line(self, output: Output, chosen: Request, tail_leaves: int) -> None:
+        line = self._line(output, chosen)
+        if line is None:
+            return
+        line.over, line.front = tail_leaves, False
+        if line.behind:
+            self._post_front(output, line, tail_leaves)
+        same = (chosen.in_port, chosen.in_channel, chosen.channel, chosen.bubble)
+        for r in output.waiting:
+            if (r.in_port, r.in_channel, r.channel, r.bubble) == same:
+                r.asked = max(r.asked, tail_leaves)
+                break
 
     def _ends_at(self, router: int, packet: Packet) -> bool:
         """Detours may lead past the target's own router."""
@@ -481,6 +461,7 @@ class Fabric:
     def _leave_input(self, output: Output, chosen: Request, tail_leaves: int) -> None:
         """The sender learns of the space when the packet's tail has left it."""
         router, in_port, in_channel = output.router, chosen.in_port, chosen.in_channel
+        self._leave_line(output, chosen, tail_leaves)
         sender = self._input(router, in_port)
         kind = NIC_CREDIT if in_port >= len(self.topology.wiring[router]) else CREDIT
         self._post(tail_leaves + sender.latency, sender, kind, in_channel, chosen.packet.wire)

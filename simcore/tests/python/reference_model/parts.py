@@ -33,10 +33,11 @@ class Settings:
     most_space: bool = True  # else a packet's lane follows from its target
     weights: tuple[int, ...] = (1,)
     store_and_forward: bool = False
-    arbitration: str = "first_come"
+    arbitration: str = "first_in_line"
     fifo_inputs: bool = False
     injection_channels: int = 1  # of each network
     interfaces: int = 1  # of each endpoint
+    one_pair: bool = False  # interfaces send message by message, in the order of handing over
     by_network: bool = False  # a message's network names its interface; else the first that is free
     speedup: float | None = None
     gbps: tuple[float, float] = (0, 0)  # of links, of endpoints
@@ -88,7 +89,13 @@ class Settings:
     @property
     def detailed(self) -> bool:
         waits = self.store_and_forward or self.fifo_inputs or self.crosses
-        return waits or len(self.weights) > 1 or self.arbitration != "first_come"
+        early = self.arbitration in ("first_in_line", "first_come")
+        return waits or len(self.weights) > 1 or not early
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether an endpoint's packets ask one after the other; those of FIFOs do anyway."""
+        return self.arbitration == "first_in_line" and not self.fifo_inputs
 
 
 def time_for(size: int, per_byte: int) -> int:
@@ -104,6 +111,7 @@ class Message(NamedTuple):
     bytes: int
     created: int | None
     network: int = 0
+    control: int = 0  # 1: goes before others
 
 
 @dataclass(eq=False)
@@ -132,6 +140,15 @@ class Request:
     in_channel: int
     channel: int
     bubble: bool
+
+
+@dataclass
+class Line:
+    """The packets of one endpoint for one channel of an output."""
+
+    front: bool = False  # one of them asks, or will
+    over: int = 0  # when the tail of the last one leaves that was sent
+    behind: deque[Request] = field(default_factory=deque)
 
 
 class Shares:
@@ -184,6 +201,7 @@ class Output:
     queued: int = 0  # bytes in the queue that are not on their way yet
     sent: list[Sent] = field(default_factory=list)
     stalls: list[tuple[int, int]] = field(default_factory=list)
+    in_line: int = 0  # bytes of the packets that do not ask yet
 
     def time_for(self, size: int) -> int:
         return time_for(size, self.per_byte)
@@ -230,23 +248,31 @@ def _shared(since: int, until: int, start: int, end: int) -> int:
     return max(0, min(until, end) - max(since, start))
 
 
-@dataclass
 class Node:
-    """An endpoint's messages by virtual network that no interface has begun: numbers and bytes."""
+    """An endpoint's messages by virtual network that nobody has taken up: numbers and bytes."""
 
-    queues: list[deque[list[int]]]
-    packets_sent: int = 0
+    def __init__(self, networks: int) -> None:
+        self.queues: list[deque[list[int]]] = [deque() for _ in range(networks)]
+        self.able = [0 for _ in range(networks)]  # when the last one that was taken up could leave
+        self.packets_sent = 0
 
 
-@dataclass
 class Nic:
-    """An interface of an endpoint, its number there, and of each network the message it is sending."""
+    """An interface of an endpoint, its number there, and by network what it has taken up.
 
-    output: Output
-    node: Node
-    number: int
-    sending: list[list[int] | None]
-    blocked: bool = False  # nothing but space is missing
+    Control messages stand in one row. The others are in queue pairs, the next in turn first.
+    """
+
+    def __init__(self, output: Output, node: Node, number: int, networks: int) -> None:
+        self.output, self.node, self.number = output, node, number
+        self.control: list[deque[list[int]]] = [deque() for _ in range(networks)]
+        self.pairs: list[deque[deque[list[int]]]] = [deque() for _ in range(networks)]
+        self.blocked = False  # nothing but space is missing
+
+    def waiting(self) -> list[list[int]]:
+        """Messages with the bytes that they have left."""
+        taken = [sending for pairs in self.pairs for pair in pairs for sending in pair]
+        return taken + [sending for row in self.control for sending in row]
 
 
 @dataclass(frozen=True)
@@ -267,7 +293,7 @@ class RouterLoads:
         output = self.outputs[self.router if router is None else router][port]
         assert output is not None
         waiting = sum(r.packet.wire for r in output.waiting)
-        queued = output.bytes_left(self.now) + waiting + output.queued
+        queued = output.bytes_left(self.now) + waiting + output.queued + output.in_line
         if self.measure == "queue":
             return queued
         taken = sum(self.buffer - credit for credit in output.credit or [])

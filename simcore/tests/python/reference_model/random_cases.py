@@ -114,12 +114,14 @@ def random_case(
     family: str | None = None,
     queues: bool = False,
     classes: bool = False,
+    control: bool = False,
     **features: Any,
 ) -> Case:
     """A small network under contention, a function of `seed`; `features` go into its network section.
 
     One of a family, or of the networks without one that a kind of routing serves; with `queues` at
-    the outputs and crossbars of some speed, with `classes` of links that differ. Half of the cases
+    the outputs and crossbars of some speed, with `classes` of links that differ, with `control`
+    messages among the others. Half of the cases
     keep all times on a coarse grid, so that much happens in the same picosecond.
     """
     rng = random.Random(seed)
@@ -153,5 +155,7 @@ def random_case(
         whole = bubble or tick > 1
         size = packet * rng.randint(1, 4) if whole else rng.randint(1, 5 * packet)
         created = rng.randint(0, 100_000 // tick) * tick
-        messages.append(Message(source, target, size, created, rng.randrange(networks)))
+        network_number = rng.randrange(networks)
+        first = int(control and rng.random() < 0.3)
+        messages.append(Message(source, target, size, created, network_number, first))
     return Case(topology, section, places, network, messages, routing)

@@ -1,0 +1,48 @@
+// Lines of injected packets: whom an endpoint has in front of each channel of its router.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "engine/time.hpp"
+
+namespace simcore::router {
+
+/// The packets of one input, fed by an endpoint, that go to one channel of an output.
+struct InjectionLine {
+  std::uint32_t input = 0;    ///< port index
+  std::uint32_t channel = 0;  ///< channel index
+  /// kTimeLimit while a packet is in front and has not been committed; else when the tail of the
+  /// last one leaves the input. A free slot has 0.
+  Picoseconds over = 0;
+  std::uint32_t behind = kNoHandle;  ///< last of the packets behind the front, a circular list
+};
+
+/// The lines of a shard's routers that somebody may still have to wait in: a hash table with open
+/// addressing and linear probing. A line that is over by the time of the next event is forgotten
+/// when the table grows.
+class InjectionLines {
+ public:
+  /// The line, or null. Valid until the next `make`.
+  [[nodiscard]] InjectionLine* find(std::uint32_t input, std::uint32_t channel);
+  /// The same, added where there is none. Nobody asks for what is over by `settled` any more.
+  [[nodiscard]] InjectionLine& make(std::uint32_t input, std::uint32_t channel,
+                                    Picoseconds settled);
+  /// All lines, free slots among them.
+  [[nodiscard]] const std::vector<InjectionLine>& slots() const { return slots_; }
+  [[nodiscard]] std::size_t memory_bytes() const {
+    return slots_.capacity() * sizeof(InjectionLine);
+  }
+
+ private:
+  static constexpr std::size_t kFewest = 64;  ///< slots
+
+  [[nodiscard]] std::size_t place_of(std::uint32_t input, std::uint32_t channel) const;
+  void rebuild(Picoseconds settled);
+
+  std::vector<InjectionLine> slots_;  ///< a power of two of them
+  std::size_t used_ = 0;
+};
+
+}  // namespace simcore::router
