@@ -61,6 +61,17 @@ std::optional<double> half_width(const std::vector<double>& batches) {
   return k975.at(count - 2) * moments_of(joined(batches, count)).standard_error;
 }
 
+Trend trend_of(const std::vector<double>& increments, double least) {
+  const Moments found = moments_of(increments);
+  const double error = k990.at(increments.size() - kLeastIncrements) * found.standard_error;
+  if (found.mean > error) return Trend::grows;
+  return found.mean + error < least ? Trend::steady : Trend::unclear;
+}
+
+std::vector<double> in_batches(const std::vector<double>& epochs) {
+  return joined(epochs, batches_of(static_cast<std::int64_t>(epochs.size())));
+}
+
 bool grows(const std::vector<double>& increments) {
   const Moments found = moments_of(increments);
   return found.mean > k990.at(increments.size() - kLeastIncrements) * found.standard_error;

@@ -31,4 +31,14 @@ inline constexpr std::size_t kLeastIncrements = 5;
 /// passes for growing less often than at 1 %.
 [[nodiscard]] bool grows(const std::vector<double>& increments);
 
+/// What increments tell of a quantity.
+enum class Trend {
+  grows,    ///< as grows() says
+  steady,   ///< it does not grow by `least` or more: the same test the other way
+  unclear,  ///< neither
+};
+[[nodiscard]] Trend trend_of(const std::vector<double>& increments, double least);
+/// Means of the values of neighbouring epochs, as many as batches_of() says.
+[[nodiscard]] std::vector<double> in_batches(const std::vector<double>& epochs);
+
 }  // namespace simcore::stats

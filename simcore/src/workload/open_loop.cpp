@@ -33,6 +33,9 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
       epoch_(epoch_of(params, arrivals_)),
       max_warmup_(params.integer("max_warmup_epochs")),
       measurement_(measurement_of(params)),
+      max_measurement_(params.has("max_measurement_epochs")
+                           ? params.integer("max_measurement_epochs")
+                           : kMostDoubled * measurement_),
       max_drain_(params.integer("max_drain_epochs")),
       timed_(params.has("warmup_ns")),
       head_(timed_ ? from_ns(params.real("warmup_ns")) : 0),
@@ -64,7 +67,9 @@ Picoseconds OpenLoop::epoch_of(const Params& params, const Arrivals& arrivals) {
 
 void OpenLoop::prepare(std::uint32_t shards) {
   measured_.prepare(shards);
-  measured_.for_each([this](Measured& shard) { shard.batches.resize(batches_of(measurement_)); });
+  measured_.for_each([this](Measured& shard) {
+    shard.batches.resize(static_cast<std::size_t>(measurement_));
+  });
   by_sender_.prepare(shards);
 }
 
@@ -92,11 +97,12 @@ void OpenLoop::launch(Transport& here, EndpointId endpoint) {
 }
 
 void OpenLoop::on_taken_up(Transport& here, EndpointId endpoint, std::uint32_t) {
-  const Source& source = sources_[endpoint];
+  Source& source = sources_[endpoint];
   const std::uint32_t bytes = sizes_.bytes(source.place, source.next_message - 1);
   const std::uint64_t packets = packets_of(bytes);
   Measured& measured = measured_[here];
   measured.bytes_taken += bytes + packets * header_bytes_;
+  source.bytes_taken += bytes + packets * header_bytes_;
   if (source.created >= from_ && source.created < until_) measured.taken += packets;
   launch(here, endpoint);
 }
@@ -118,10 +124,10 @@ void OpenLoop::on_delivered(Transport& here, const Delivery& delivery) {
   ++batch.packets;
 }
 
-/// The epoch of the measurement in which a packet was made, with the number of its batch.
+/// The epoch of the measurement in which a packet was made.
 OpenLoop::Span OpenLoop::measured_epoch(Picoseconds time) const {
   const std::int64_t epoch = (time - from_) / epoch_;
-  return {from_ + epoch * epoch_, epoch_, batch_of(epoch, measurement_)};
+  return {from_ + epoch * epoch_, epoch_, static_cast<std::size_t>(epoch)};
 }
 
 /// Bytes that have arrived until now.
@@ -206,32 +212,84 @@ void OpenLoop::measure(NetworkClock& transport) {
   until_ = now_ + measurement_ * epoch_;
   transport.restart_statistics(now_);
   by_sender_.open(sources_.size());
-  const double full_rate = senders_ * endpoint_bytes_per_ps_;
-  Picoseconds start = now_;
+  watch_senders(transport);
+  by_sender_.close();
+  saturated_ = saturated_ || grew();
+  is_measured_ = true;
+  transport.close_statistics(now_);
+}
+
+/// Measures so many epochs; `watched` may be null.
+void OpenLoop::measure_epochs(NetworkClock& transport, std::int64_t count,
+                              SenderBacklogs* watched) {
+  const double capacity = senders_ * endpoint_bytes_per_ps_ * static_cast<double>(epoch_);
   double backlog = backlog_bytes();
-  double delivered = 0;
-  double accepted = 0;
-  for (std::int64_t n = 0; n < measurement_; ++n) {
-    delivered += run_epoch(transport, epoch_).delivered;
-    const bool last = n + 1 == measurement_;
-    if (!last && batch_of(n, measurement_) == batch_of(n + 1, measurement_)) continue;
-    const double capacity = full_rate * static_cast<double>(now_ - start);
+  for (std::int64_t n = 0; n < count; ++n) {
+    delivered_.push_back(run_epoch(transport, epoch_).delivered / capacity);
     const double before = std::exchange(backlog, backlog_bytes());
     growth_.push_back((backlog - before) / capacity);
-    accepted += delivered;
-    accepted_by_batch_.push_back(std::exchange(delivered, 0) / capacity);
-    start = now_;
+    if (watched != nullptr) watched->add(sender_backlogs(), offered_by_each(epoch_));
   }
-  by_sender_.close();
-  accepted_ = accepted / (full_rate * static_cast<double>(until_ - from_));
-  saturated_ = grew();
-  transport.close_statistics(now_);
+}
+
+/// Measures, and goes on, each time for twice as long, until it is clear whether the backlog of
+/// some senders grows.
+void OpenLoop::watch_senders(NetworkClock& transport) {
+  std::vector<std::uint32_t> sends;
+  for (std::uint32_t e = 0; e < sources_.size(); ++e) {
+    if (sources_[e].created < kTimeLimit) sends.push_back(e);
+  }
+  SenderBacklogs backlogs(std::move(sends), sender_backlogs());
+  const auto choose = [&] {
+    const double offered = offered_by_each(now_ - from_);
+    const double message = arrivals_.mean_gap_ps() * offered_ * endpoint_bytes_per_ps_;
+    backlogs.choose(sender_backlogs(), std::sqrt(offered * message));
+  };
+  const std::int64_t first = measurement_ / 2;
+  measure_epochs(transport, first, nullptr);
+  choose();
+  measure_epochs(transport, measurement_ - first, &backlogs);
+  // Of a measurement too short to tell, grew() decides.
+  if (measurement_ - first < static_cast<std::int64_t>(kLeastIncrements)) return;
+  while (backlogs.trend() == Trend::unclear && !grew() && 2 * measurement_ <= max_measurement_) {
+    choose();
+    const std::int64_t more = std::exchange(measurement_, 2 * measurement_);
+    until_ = from_ + measurement_ * epoch_;
+    measured_.for_each([this](Measured& shard) {
+      shard.batches.resize(static_cast<std::size_t>(measurement_));
+    });
+    measure_epochs(transport, more, &backlogs);
+  }
+  const Trend trend = backlogs.trend();
+  saturated_ = trend == Trend::grows ||
+               (trend == Trend::unclear &&
+                backlogs.mean_growth() > SenderBacklogs::kLeastExcess / 4);
+}
+
+/// Of each endpoint, as backlog_bytes() has it of all; what arrived before the measurement counts.
+std::vector<double> OpenLoop::sender_backlogs() const {
+  const double message = arrivals_.mean_gap_ps() * offered_ * endpoint_bytes_per_ps_;
+  const std::vector<std::uint64_t> arrived = by_sender_.sums();
+  std::vector<double> bytes(sources_.size());
+  for (std::size_t e = 0; e < sources_.size(); ++e) {
+    const Source& source = sources_[e];
+    bytes[e] = static_cast<double>(source.bytes_taken) - static_cast<double>(arrived[e]);
+    if (source.created > now_) continue;
+    bytes[e] +=
+        message * (1 + static_cast<double>(now_ - source.created) / arrivals_.mean_gap_ps());
+  }
+  return bytes;
+}
+
+/// Bytes that a sender makes in some time, in the mean.
+double OpenLoop::offered_by_each(Picoseconds time) const {
+  return offered_ * endpoint_bytes_per_ps_ * static_cast<double>(time);
 }
 
 /// Whether more was made than arrived, beyond what the batches' own scatter explains; of a
 /// measurement too short to tell, beyond the tolerance.
 bool OpenLoop::grew() const {
-  if (growth_.size() >= kLeastIncrements) return grows(growth_);
+  if (growth_.size() >= kLeastIncrements) return grows(in_batches(growth_));
   return mean_of(growth_) > tolerance_ * offered_;
 }
 
@@ -281,13 +339,16 @@ std::uint64_t OpenLoop::untaken_packets() const {
 }
 
 std::vector<double> OpenLoop::batch_latencies() const {
+  std::vector<Batch> batches(batches_of(measurement_));
+  measured_.for_each([&](const Measured& shard) {
+    for (std::int64_t e = 0; e < measurement_; ++e) {
+      Batch& batch = batches[batch_of(e, measurement_)];
+      batch.latency += shard.batches[static_cast<std::size_t>(e)].latency;
+      batch.packets += shard.batches[static_cast<std::size_t>(e)].packets;
+    }
+  });
   std::vector<double> means;
-  for (std::uint32_t b = 0; b < batches_of(measurement_); ++b) {
-    Batch all;
-    measured_.for_each([&all, b](const Measured& shard) {
-      all.latency += shard.batches[b].latency;
-      all.packets += shard.batches[b].packets;
-    });
+  for (const Batch& all : batches) {
     if (all.packets == 0) return {};
     means.push_back(static_cast<double>(all.latency) / static_cast<double>(all.packets) / 1000.0);
   }
@@ -300,7 +361,7 @@ void OpenLoop::report_load(RunReport& report) const {
     report.add("warmup_ns", to_ns(from_));
     if (!timed_) report.add("warmup_at_limit", warmup_at_limit_ ? 1.0 : 0.0);
   }
-  if (!accepted_) return;
+  if (!is_measured_) return;
   std::uint64_t taken = 0;
   std::uint64_t arrived = 0;
   measured_.for_each([&](const Measured& shard) {
@@ -308,7 +369,8 @@ void OpenLoop::report_load(RunReport& report) const {
     arrived += shard.arrived;
   });
   const auto all = static_cast<double>(taken + untaken_packets());
-  report.add("accepted_load", *accepted_);
+  report.add("accepted_load", mean_of(delivered_));
+  report.add("measured_epochs", static_cast<double>(measurement_));
   report_shares(report);
   report.add("saturated", saturated_ ? 1.0 : 0.0);
   if (all > 0) report.add("undelivered_fraction", 1.0 - static_cast<double>(arrived) / all);
@@ -334,8 +396,8 @@ void OpenLoop::report_intervals(RunReport& report) const {
   constexpr const char* kLatency = "packet_latency_mean_half_width_ns";
   constexpr const char* kLoad = "accepted_load_half_width";
   constexpr const char* kShort = "an interval needs two measurement_epochs or more";
-  if (!accepted_) return;
-  if (const auto load = half_width(accepted_by_batch_)) {
+  if (!is_measured_) return;
+  if (const auto load = half_width(in_batches(delivered_))) {
     report.add(kLoad, *load);
   } else {
     report.miss(kLoad, kShort);

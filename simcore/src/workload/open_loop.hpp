@@ -12,6 +12,7 @@
 #include "traffic/traffic_pattern.hpp"
 #include "workload/arrivals.hpp"
 #include "workload/registry.hpp"
+#include "workload/sender_backlogs.hpp"
 #include "workload/sender_bytes.hpp"
 
 namespace simcore::workload {
@@ -54,6 +55,7 @@ class OpenLoop final : public Workload {
     Picoseconds created = 0;
     std::uint32_t next_message = 0;
     std::uint32_t place = kNobody;
+    std::uint64_t bytes_taken = 0;  ///< of its messages that its interfaces have taken up
   };
   /// What one epoch saw; compared with the next to find the end of warm-up.
   struct Epoch {
@@ -69,7 +71,7 @@ class OpenLoop final : public Workload {
 
     [[nodiscard]] bool has(Picoseconds time) const { return time >= from && time - from < length; }
   };
-  /// Packets made in one batch of the measurement.
+  /// Packets made in one epoch of the measurement, or in several.
   struct Batch {
     Wide latency = 0;
     std::uint64_t packets = 0;
@@ -86,7 +88,7 @@ class OpenLoop final : public Workload {
     LatencyRecorder packet_latency;
     LatencyRecorder network_latency;
     std::vector<Batch> batches;
-    Span made_in;  ///< the epoch of the measurement in which the last packet was made, by its batch
+    Span made_in;  ///< the epoch of the measurement in which the last packet was made
   };
 
   [[nodiscard]] std::uint32_t make_next(Source& source) const;
@@ -95,11 +97,16 @@ class OpenLoop final : public Workload {
   void warm_up(NetworkClock& transport);
   void measure(NetworkClock& transport);
   void drain(NetworkClock& transport);
+  static constexpr std::int64_t kMostDoubled = 8;  ///< lengths of a measurement, unless told
   static constexpr std::int64_t kLeastWarmUp = 3;  ///< epochs, unless fewer are allowed
   [[nodiscard]] bool steady(const Epoch& before, const Epoch& now) const;
   [[nodiscard]] Span measured_epoch(Picoseconds time) const;
   [[nodiscard]] std::uint64_t delivered_bytes() const;
   [[nodiscard]] double backlog_bytes() const;
+  [[nodiscard]] std::vector<double> sender_backlogs() const;
+  [[nodiscard]] double offered_by_each(Picoseconds time) const;
+  void measure_epochs(NetworkClock& transport, std::int64_t count, SenderBacklogs* watched);
+  void watch_senders(NetworkClock& transport);
   [[nodiscard]] bool grew() const;
   [[nodiscard]] bool drained() const;
   [[nodiscard]] std::uint64_t packets_of(std::uint32_t bytes) const {
@@ -121,7 +128,7 @@ class OpenLoop final : public Workload {
   std::uint32_t packet_bytes_;
   std::uint32_t header_bytes_;
   Picoseconds epoch_;
-  std::int64_t max_warmup_, measurement_, max_drain_;
+  std::int64_t max_warmup_, measurement_, max_measurement_, max_drain_;
   bool timed_;        ///< warm-up and measurement have given lengths
   Picoseconds head_;  ///< length of such a warm-up
   double tolerance_;
@@ -133,9 +140,9 @@ class OpenLoop final : public Workload {
   Picoseconds from_ = kTimeLimit;  ///< packets made in [from_, until_) are measured
   Picoseconds until_ = kTimeLimit;
   bool warmup_at_limit_ = false;
-  std::optional<double> accepted_;  ///< once the measurement is over
-  std::vector<double> accepted_by_batch_;
-  std::vector<double> growth_;  ///< of the backlog by batch, as a load
+  std::vector<double> delivered_;  ///< by epoch of the measurement, as a load
+  std::vector<double> growth_;     ///< of the backlog by epoch, as a load
+  bool is_measured_ = false;       ///< the measurement has come to its end
   bool saturated_ = false;
   PerShard<Measured> measured_;
   SenderBytes by_sender_;

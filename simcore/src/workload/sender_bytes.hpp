@@ -31,6 +31,15 @@ class SenderBytes {
   }
   /// And no longer.
   void close() { counts_ = false; }
+  /// Of each endpoint, since it was opened.
+  [[nodiscard]] std::vector<std::uint64_t> sums() const {
+    std::vector<std::uint64_t> bytes;
+    slots_.for_each([&bytes](const Slot& slot) {
+      bytes.resize(std::max(bytes.size(), slot.size()));
+      for (std::size_t e = 0; e < slot.size(); ++e) bytes[e] += slot[e];
+    });
+    return bytes;
+  }
   /// Over the endpoints for which `sends(endpoint)`; nothing where no byte of theirs arrived.
   template <class Sends>
   [[nodiscard]] std::optional<SenderShares> shares(Sends sends) const;
@@ -49,11 +58,7 @@ class SenderBytes {
 
 template <class Sends>
 std::optional<SenderShares> SenderBytes::shares(Sends sends) const {
-  std::vector<std::uint64_t> bytes;
-  slots_.for_each([&bytes](const Slot& slot) {
-    bytes.resize(std::max(bytes.size(), slot.size()));
-    for (std::size_t e = 0; e < slot.size(); ++e) bytes[e] += slot[e];
-  });
+  const std::vector<std::uint64_t> bytes = sums();
   __extension__ using Square = unsigned __int128;
   std::uint64_t least = ~std::uint64_t{0};
   std::uint64_t senders = 0;

@@ -102,6 +102,16 @@ std::vector<ParamSpec> load_params() {
   };
 }
 
+ParamSpec most_measured() {
+  ParamSpec most = count("max_measurement_epochs", 0, 1,
+                         "As long as it is not clear whether the backlog of some senders grows, the "
+                         "measurement goes on, each time for twice as long, up to so many epochs. "
+                         "Null: 8 times measurement_epochs.");
+  most.default_value = {};
+  most.nullable = true;
+  return most;
+}
+
 std::vector<ParamSpec> phase_params() {
   return {
       span("warmup_ns", 0,
@@ -120,6 +130,7 @@ std::vector<ParamSpec> phase_params() {
           "measurement_epochs", 20, 1,
           "Packets made in these epochs are measured. Whether the backlog grows can be told from "
           "five.")),
+      by_epochs_only(most_measured()),
       count("max_drain_epochs", 100, 0,
             "After the measurement traffic goes on until every measured packet has arrived, of a "
             "saturated run too, at most this many epochs; what is then still missing means "
