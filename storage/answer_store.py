@@ -48,11 +48,10 @@ class AnswerStore:
         )
         return [PlacedPoint(row[0], row[1], row[2]) for row in self._session.execute(statement)]
 
-    def measured(self, metrics: Sequence[str]) -> set[str]:
-        """Give those of ``metrics`` that the first replicate of some point has."""
-        first = select(literal(1)).where(
-            replicates.c.sweep_id == self._sweep_id, replicates.c.replicate == 0
-        )
+    def measured(self, metrics: Sequence[str], *, by_any: bool = False) -> set[str]:
+        """Give those of ``metrics`` that the first replicate of some point has, or any replicate."""
+        first = select(literal(1)).where(replicates.c.sweep_id == self._sweep_id)
+        first = first if by_any else first.where(replicates.c.replicate == 0)
         # A metric that some point has is found at the first points: each look ends there.
         found = [first.where(metric_cell(name).is_not(None)).exists() for name in metrics]
         row = self._session.execute(select(*found)).one() if found else ()

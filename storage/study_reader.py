@@ -102,7 +102,15 @@ class StudyReader:
         spec = SweepStore(self._session).spec(sweep.id)
         axes = stored_axes(spec)
         store = AnswerStore(self._session, sweep.id)
-        metrics = self._metrics(sweep, spec, store.measured(sweep.metrics))
+        measured = store.measured(sweep.metrics)
+        if sweep.counts.timed_out:
+            # The first replicates may all have been cut off before they had what is asked for.
+            answered_by = [*self._answered_by(sweep.model, spec.spec)]
+            absent = [
+                name for name in answered_by if name in sweep.metrics and name not in measured
+            ]
+            measured |= store.measured(absent, by_any=True)
+        metrics = self._metrics(sweep, spec, measured)
         chosen = metric or (metrics[0].name if metrics else None)
         condition = None
         if condition_text is not None:

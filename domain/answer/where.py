@@ -78,6 +78,7 @@ def _rule_sentence(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule)
     told = f"({decided:,} of {counted(len(judgements), 'place')} decided{without})"
     if not rule.axes:
         (winner,) = rule.cells.values()
+        winner = _ahead(judgements, winner)
         return f"{_outcome(asked, winner, decided > 0)} {_extent(judgements, rule)} {told}."
     decided_cells = {_cell_of(asked, rule, judged) for judged in judgements if judged.is_decided}
     open_at = [
@@ -86,14 +87,29 @@ def _rule_sentence(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule)
         if not judged.is_decided and _cell_of(asked, rule, judged) in decided_cells
     ]
     cells: defaultdict[str, list[tuple[object, ...]]] = defaultdict(list)
-    for cell, winner in rule.cells.items():
+    own: defaultdict[tuple[object, ...], list[Judged]] = defaultdict(list)
+    for judged in judgements:
+        own[_cell_of(asked, rule, judged)].append(judged)
+    for cell, possible in rule.cells.items():
+        winner = _ahead(own[cell], possible)
         cells[_outcome(asked, winner, cell in decided_cells)].append(cell)
-    parts = [f"{outcome} {_cells_words(asked, rule.axes, own)}" for outcome, own in cells.items()]
+    parts = [f"{outcome} {_cells_words(asked, rule.axes, steps)}" for outcome, steps in cells.items()]
     others = _other_axes(asked, rule.axes)
     everywhere = f", at every {listed(others)}" if others else ""
     if open_at:
         everywhere = ", wherever it is decided"
     return f"{'; '.join(parts)}{everywhere} {told}."
+
+
+def _ahead(judgements: Sequence[Judged], possible: tuple[str, ...]) -> tuple[str, ...]:
+    """Give who is ahead at all of some places, lost runs against it; else who may be the best there."""
+    told = {
+        judged.winner if judged.verdict is Verdict.AHEAD else None
+        for judged in judgements
+        if judged.verdict is not Verdict.MISSING
+    }
+    ahead = told.pop() if len(told) == 1 else None
+    return possible if ahead is None else (ahead,)
 
 
 def _extent(judgements: Sequence[Judged], rule: WinnerRule) -> str:
@@ -173,7 +189,7 @@ def _counts(asked: Asked, judgements: Sequence[Judged]) -> str:
         for judged, is_kept in zip(judgements, kept, strict=True)
         if is_kept and judged.is_decided and judged.winner
     )
-    tied = sum(judged.verdict in (Verdict.TIED, Verdict.AHEAD) for judged in judgements)
+    tied = sum(judged.verdict is Verdict.TIED for judged in judgements)
     empty = sum(judged.verdict is Verdict.MISSING for judged in judgements)
     unclear = len(judgements) - sum(wins.values()) - tied - empty
     verb = "wins" if asked.metric.better else "is lowest at"

@@ -25,9 +25,12 @@ class Aggregate(BaseModel):
     not_steady: int = Field(default=0, description="Replicates whose network was saturated.")
     mean: float | None = Field(description="Arithmetic mean; null when n is 0.")
     ci_low: float | None = Field(
-        description="Lower end of the 95 % interval; null when n is below 2."
+        description="Lower end of the 95 % interval; null when n is below 2, or below 6 and all values "
+        "are equal."
     )
-    ci_high: float | None = Field(description="Upper end of the 95 % interval; null when n is 1.")
+    ci_high: float | None = Field(
+        description="Upper end of the 95 % interval; null where there is no lower one."
+    )
     std: float | None = Field(description="Sample standard deviation; null when n is 1.")
     min: float | None = Field(description="Smallest value; null when n is 0.")
     max: float | None = Field(description="Largest value; null when n is 0.")

@@ -109,6 +109,19 @@ def _map() -> Study:
     return study([topologies("torus", "mesh"), ranks, pattern], make)
 
 
+def _ahead_everywhere() -> Study:
+    """Two of the five runs of the torus time out at each of six places."""
+    ranks = axis("workload.ranks", (8, 16, 32, 64, 128, 256), AxisKind.CONDITION)
+
+    def make(name: str, count: int) -> list[Any]:
+        times: list[Any] = _scattered(100e3 if name == "torus" else 120e3, name, count)
+        if name == "torus":
+            times[1] = times[3] = timed_out(110e3)
+        return times
+
+    return study([topologies("torus", "mesh"), ranks], make)
+
+
 def _knee() -> Study:
     """More bandwidth pays: at the last step those that it does not help time out."""
     rates = axis("link_bandwidth_gbps", (16, 32, 64), AxisKind.RESOURCE)
@@ -268,6 +281,7 @@ CASES = (
     Case("lost_failed_alike", lambda: _failed((1, 1))),
     Case("lost_failed_unequal", lambda: _failed((6, 0))),
     Case("lost_map", _map),
+    Case("lost_everywhere", _ahead_everywhere),
     Case("lost_knee", _knee),
     Case("lost_crossing", _crossing),
     Case("lost_scaling", _scaling),

@@ -53,6 +53,11 @@ def test_a_map_decides_where_nothing_is_lost() -> None:
     assert found.sentences == ["torus wins wherever it is decided (6 of 12 places decided)."]
 
 
+def test_who_is_ahead_everywhere_is_not_tied() -> None:
+    (told,) = case("lost_everywhere").answer().sentences
+    assert told == "torus is ahead, not decided, at every place (0 of 6 places decided)."
+
+
 def test_a_knee_is_not_of_survivors() -> None:
     """198 µs of those that ended at 64 Gb/s would be no gain; two had not ended at 150 µs."""
     found = case("lost_knee").answer()
