@@ -183,7 +183,7 @@ def told(result: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("name", WORKLOADS)
 def test_nothing_counts_before_it_happens(name: str) -> None:
     cut = 0
-    for seed in cases(12):
+    for seed in cases(8):
         point = draw_point(seed, name)
         whole = simcore.run(point)
         assert whole["provenance"]["outcome"] in ("completed", "saturated")
@@ -208,7 +208,7 @@ def test_nothing_counts_before_it_happens(name: str) -> None:
             now = ended["metrics"]["elapsed_ns"]
             again = simcore.run({**point, "limits": {"max_simulated_ns": now}})
             assert told(again) == told(ended)
-    assert cut > 3
+    assert cut > 2
 
 
 def test_an_endpoint_takes_in_no_more_than_its_link() -> None:
