@@ -10,6 +10,6 @@ const char* simcore_version();
 
 /// The model revision. Raise it by one when any point that ran before has another result now. A
 /// stored result answers for a point only under the same revision.
-inline constexpr int kModelRevision = 4;
+inline constexpr int kModelRevision = 5;
 
 }  // namespace simcore::params

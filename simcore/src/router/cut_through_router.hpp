@@ -86,9 +86,9 @@ class CutThroughRouter final : public Router {
       case EventKind::nic:
         return parts_.interfaces.step(here, interface_at(event.router, port), now);
       case EventKind::input_free:
-        return on_front(here, event.router, event.payload, now);
-      case EventKind::crossbar:
         return;  // of the detailed router
+      case EventKind::crossbar:
+        return on_front(here, event.router, event.payload, now);
       case EventKind::deliver:
         return parts_.interfaces.deliver(here, event.payload, now);
       case EventKind::timer:
@@ -337,10 +337,10 @@ class CutThroughRouter final : public Router {
     return true;
   }
 
-  /// Has a packet in a line ask from `time` on.
+  /// Has a packet in a line ask from `time` on, after those that come over links at that instant.
   void post_front(Shard& here, RouterId router, PacketHandle handle, Picoseconds time) const {
     const Packet& packet = parts_.state.packets[handle];
-    here.post(time, router, EventInfo::pack(EventKind::input_free, packet.in_port, packet.in_vc),
+    here.post(time, router, EventInfo::pack(EventKind::crossbar, packet.in_port, packet.in_vc),
               handle);
   }
 
