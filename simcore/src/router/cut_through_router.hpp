@@ -313,7 +313,8 @@ class CutThroughRouter final : public Router {
   bool joins_line(Shard& here, RouterId router, PacketHandle handle, const Plan& plan,
                   Picoseconds now) {
     const OutputPort& port = parts_.state.ports[plan.port_index];
-    if (port.free_at <= now && port.waiting == 0) return false;  // nobody is before it
+    const bool idle = port.free_at <= now && port.waiting == 0;
+    if (idle && parts_.state.in_line[plan.port_index] == 0) return false;  // nobody is before it
     Packet& packet = parts_.state.packets[handle];
     const std::uint32_t input = input_of(router, packet);
     if (parts_.credits.returning(input).from_link) return false;
