@@ -13,7 +13,8 @@ enum class EventKind : std::uint32_t {
   interface_credit = 1,  ///< the same, to an endpoint's injection port
   input_free = 2,        ///< a packet's tail has left its input's buffer; payload: its rate
   ready = 3,             ///< a packet's head has crossed the router's pipeline; payload: packet
-  crossbar = 4,          ///< the crossbar may move a packet to an output's queue
+  crossbar = 4,          ///< the crossbar may move a packet to an output's queue; of the fast
+                         ///< router: a packet is in front of its injection line, the payload
   port_free = 5,         ///< an output that packets wait for has finished sending
   deliver = 6,           ///< a packet's tail reached its endpoint; payload: packet
   timer = 7,             ///< an endpoint's own alarm; payload: the workload's

@@ -86,9 +86,9 @@ class CutThroughRouter final : public Router {
       case EventKind::nic:
         return parts_.interfaces.step(here, interface_at(event.router, port), now);
       case EventKind::input_free:
-        return on_front(here, event.router, event.payload, now);
-      case EventKind::crossbar:
         return;  // of the detailed router
+      case EventKind::crossbar:
+        return on_front(here, event.router, event.payload, now);
       case EventKind::deliver:
         return parts_.interfaces.deliver(here, event.payload, now);
       case EventKind::timer:
@@ -313,7 +313,8 @@ class CutThroughRouter final : public Router {
   bool joins_line(Shard& here, RouterId router, PacketHandle handle, const Plan& plan,
                   Picoseconds now) {
     const OutputPort& port = parts_.state.ports[plan.port_index];
-    if (port.free_at <= now && port.waiting == 0) return false;  // nobody is before it
+    const bool idle = port.free_at <= now && port.waiting == 0;
+    if (idle && parts_.state.in_line[plan.port_index] == 0) return false;  // nobody is before it
     Packet& packet = parts_.state.packets[handle];
     const std::uint32_t input = input_of(router, packet);
     if (parts_.credits.returning(input).from_link) return false;
@@ -337,10 +338,10 @@ class CutThroughRouter final : public Router {
     return true;
   }
 
-  /// Has a packet in a line ask from `time` on.
+  /// Has a packet in a line ask from `time` on, after those that come over links at that instant.
   void post_front(Shard& here, RouterId router, PacketHandle handle, Picoseconds time) const {
     const Packet& packet = parts_.state.packets[handle];
-    here.post(time, router, EventInfo::pack(EventKind::input_free, packet.in_port, packet.in_vc),
+    here.post(time, router, EventInfo::pack(EventKind::crossbar, packet.in_port, packet.in_vc),
               handle);
   }
 
@@ -385,8 +386,8 @@ class CutThroughRouter final : public Router {
     return static_cast<std::uint32_t>(parts_.state.channel_index(plan.port_index, plan.vc));
   }
 
-  /// Sends the packet if it may go at once or be committed, else queues it at its output. `in_line`:
-  /// it has been in a line.
+  /// Sends the packet if it may go at once or be committed, else queues it at its output.
+  /// `in_line`: it has been in a line.
   void request(Shard& here, RouterId router, PacketHandle handle, const Plan& plan, Picoseconds now,
                bool in_line = false) {
     Packet& packet = parts_.state.packets[handle];

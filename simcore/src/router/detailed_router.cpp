@@ -263,8 +263,7 @@ Picoseconds DetailedRouter::line_over(const Place& at, std::uint32_t index,
                                       const Request& request) {
   if (lines_.empty() || !request.injected) return at.now;
   const auto channel = static_cast<std::uint32_t>(state_.channel_index(index, request.vc));
-  const InjectionLine* line =
-      lines_[at.here.shard()].find(index_of(at, request.in_port), channel);
+  const InjectionLine* line = lines_[at.here.shard()].find(index_of(at, request.in_port), channel);
   return line == nullptr ? at.now : line->over;
 }
 

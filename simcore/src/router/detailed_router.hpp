@@ -154,8 +154,7 @@ class DetailedRouter final : public Router {
   void enqueue(const Place& at, std::uint32_t index, PacketHandle handle, Request request);
   PacketHandle dequeue(const Place& at, std::uint32_t index, std::uint32_t number,
                        Picoseconds tail_leaves);
-  [[nodiscard]] Picoseconds line_over(const Place& at, std::uint32_t index,
-                                      const Request& request);
+  [[nodiscard]] Picoseconds line_over(const Place& at, std::uint32_t index, const Request& request);
   void leave_input(const Place& at, const Packet& packet, Picoseconds tail_leaves,
                    std::uint32_t rate);
   /// Whether an input is read so fast already that it cannot feed this output, or its queue, too.

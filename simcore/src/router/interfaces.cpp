@@ -173,8 +173,8 @@ void Interfaces::settle(Shards& shards, Picoseconds done) {
 void Interfaces::take_up(Shard& here, InterfaceId interface, std::uint32_t network,
                          Picoseconds able) {
   const EndpointId endpoint = network_.endpoint_of(interface);
-  const std::uint32_t handle = queues_.take_up(
-      here.shard(), handed_to(endpoint, network).handed, queue_number(interface, network), able);
+  const std::uint32_t handle = queues_.take_up(here.shard(), handed_to(endpoint, network).handed,
+                                               queue_number(interface, network), able);
   const Message& message = queues_.message(handle);
   if (interfaces_ > 1) unsent_bytes_[interface] += message.bytes_left;
   workload_->on_taken_up(here, endpoint, message.tag);
@@ -246,8 +246,7 @@ PacketHandle Interfaces::make_packet(Shard& here, InterfaceId interface, const M
   packet.to_router = message.to_router;
   packet.set_target(message.to, message.to_interface);
   packet.set_size(size);
-  packet.arrives_on(
-      injection_channel(interface, message.virtual_network));
+  packet.arrives_on(injection_channel(interface, message.virtual_network));
   const std::uint32_t number = packets_sent(endpoint)++;
   if (std::max(endpoint, message.to) >= network_.first_aggregation_node()) {
     packet.route = kOfAggregation;

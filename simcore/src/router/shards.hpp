@@ -73,8 +73,8 @@ class Shard final : public Transport {
 
   EventQueue queue;
   ComingArrivals arrivals;
-  TrafficTotals counts;            ///< of what happened here, since statistics were restarted
-  Picoseconds now = 0;             ///< while a workload hears of messages that were taken up or sent; else 0
+  TrafficTotals counts;  ///< of what happened here, since statistics were restarted
+  Picoseconds now = 0;   ///< while a workload hears of messages that were taken up or sent; else 0
   std::unique_ptr<LinkLog> links;  ///< what crossed the outputs here; null unless asked for
 
  private:

@@ -87,9 +87,8 @@ class Trace final : public Workload {
   Trace(std::vector<Message> messages, Picoseconds from)
       : messages_(std::move(messages)),
         from_(from),
-        reacts_(std::any_of(messages_.begin(), messages_.end(), [](const Message& m) {
-          return m.kind == MessageKind::control;
-        })) {}
+        reacts_(std::any_of(messages_.begin(), messages_.end(),
+                            [](const Message& m) { return m.kind == MessageKind::control; })) {}
 
   /// Who sends control messages must.
   [[nodiscard]] bool reacts_to_deliveries() const override { return reacts_; }

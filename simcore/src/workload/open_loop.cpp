@@ -188,8 +188,7 @@ bool OpenLoop::steady(const Epoch& before, const Epoch& now) const {
   if (std::abs(now.delivered - before.delivered) > tolerance_ * now.delivered) return false;
   const bool settled =
       std::abs(now.mean_latency - before.mean_latency) <= tolerance_ * now.mean_latency;
-  const double offered =
-      offered_ * senders_ * endpoint_bytes_per_ps_ * static_cast<double>(epoch_);
+  const double offered = offered_ * senders_ * endpoint_bytes_per_ps_ * static_cast<double>(epoch_);
   return settled || now.backlog - before.backlog > tolerance_ * offered;
 }
 

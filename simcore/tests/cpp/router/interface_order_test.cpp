@@ -35,7 +35,8 @@ Map network_with(double gbps, double link_latency, double nic_latency, int chann
   return {{"link_bandwidth_gbps", gbps},   {"link_latency_ns", link_latency},
           {"injection_latency_ns", 0.0},   {"router_latency_ns", 0.0},
           {"nic_latency_ns", nic_latency}, {"packet_bytes", 128},
-          {"buffer_bytes", 384},           {"virtual_channels", channels}};
+          {"buffer_bytes", 384},           {"virtual_channels", channels},
+          {"arbitration", "first_come"},   {"message_service", "first_in_first_out"}};
 }
 
 void check_schedules(const Value& topology, const Map& network, const std::vector<Sent>& messages,

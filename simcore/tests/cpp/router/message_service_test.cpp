@@ -72,7 +72,7 @@ TEST(MessageService, TurnsAreThoseOfOneInterface) {
   for (const Delivery& packet : bench.workload.deliveries) {
     last[packet.tag] = std::max(last[packet.tag], packet.injected);
   }
-  EXPECT_EQ(last, (std::map<std::uint32_t, Picoseconds>{{0, 9 * 8000}, {1, 8000}, {2, 24000}}));
+  EXPECT_EQ(last, (std::map<std::uint32_t, Picoseconds>{{0, 9 * 8000}, {1, 16000}, {2, 24000}}));
 }
 
 TEST(MessageService, ManyDestinationsTakeTurnsToo) {

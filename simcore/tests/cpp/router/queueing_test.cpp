@@ -82,6 +82,7 @@ Map slotted(const char* queueing, int endpoints, double load) {
                {{"link_bandwidth_gbps", 80.0},
                 {"packet_bytes", 100},
                 {"buffer_bytes", 65536},
+                {"message_service", "first_in_first_out"},  // the theory's sources
                 {"input_queueing", queueing}});
 }
 

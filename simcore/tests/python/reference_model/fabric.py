@@ -14,6 +14,7 @@ from collections.abc import Callable
 
 from reference_model.interfaces import (
     CREDIT,
+    CROSSBAR,
     INPUT_FREE,
     NIC_CREDIT,
     PORT_FREE,
@@ -138,7 +139,7 @@ class Fabric(Interfaces):
             nic.output.credit[channel] += payload
             if nic.blocked:
                 self._inject(nic, now)
-        elif kind == INPUT_FREE and payload in self.fronts:
+        elif kind == CROSSBAR:
             self._come_to_front(payload, now)
         elif kind == INPUT_FREE:
             self._input_free(router, port, channel, now)
@@ -280,7 +281,7 @@ class Fabric(Interfaces):
         line.front = True
         self.fronts[id(request)] = output, request
         place = request.in_port, request.in_channel, id(request)
-        heapq.heappush(self.events, (time, output.router, INPUT_FREE, *place))
+        heapq.heappush(self.events, (time, output.router, CROSSBAR, *place))
 
     def _come_to_front(self, number: int, now: int) -> None:
         output, request = self.fronts.pop(number)
