@@ -239,12 +239,17 @@ std::vector<Refusal> refuse_joined_blocks(const ClosedFormSections& point,
 std::vector<Refusal> refuse_linear(const ClosedFormSections& point) {
   if (!uses_hosts(point)) return {};
   const std::uint32_t bytes = bytes_of(point.workload);
-  if (has_host_time(host_algorithm(point), bytes, processor_costs(point))) return {};
+  const std::string algorithm = host_algorithm(point);
+  const bool takes_turns =
+      algorithm == "linear" && costs_of(point) == "network" &&
+      bytes > static_cast<std::uint32_t>(point.network.integer("packet_bytes"));
+  if (!takes_turns && has_host_time(algorithm, bytes, processor_costs(point))) return {};
   return {{.field = "workload.algorithm",
            .value = "linear",
-           .allowed = "pairwise, bruck, or a larger mpi.eager_limit_bytes",
-           .message = "linear has no closed form for messages beyond the eager limit",
-           .related = {"workload.algorithm", "mpi.eager_limit_bytes"}}};
+           .allowed = "pairwise, bruck, or a larger mpi.eager_limit_bytes and network.packet_bytes",
+           .message = "linear has no closed form for messages beyond the eager limit, nor for those "
+                      "of several packets, which take turns",
+           .related = {"workload.algorithm", "mpi.eager_limit_bytes", "network.packet_bytes"}}};
 }
 
 }  // namespace

@@ -11,7 +11,11 @@ def closed_forms(topologies: dict[str, Point]) -> dict[str, Point]:
     """All of them by their names, on each of `topologies` too."""
     operation: Point = {"kind": "osu", "operation": "allreduce", "message_bytes": 3000}
     points: dict[str, Point] = {
-        f"closed form {topology}": {"topology": network, "workload": operation}
+        f"closed form {topology}": {
+            "topology": network,
+            "workload": operation,
+            "network": {"packet_bytes": 4096},  # of several packets some would meet
+        }
         for topology, network in topologies.items()
     }
     nine = {"kind": "single_router", "endpoints": 9}
@@ -37,6 +41,7 @@ def closed_forms(topologies: dict[str, Point]) -> dict[str, Point]:
             "topology": nine,
             "workload": operation,
             "aggregation": kind,
+            "network": {"packet_bytes": 4096},
         }
     trees: list[Point] = [{}, {"mode": "streaming"}, {"distribution": "multicast"}]
     for number, costs in enumerate(trees):
