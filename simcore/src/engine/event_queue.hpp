@@ -62,9 +62,9 @@ class EventQueue {
   bool run_until(Picoseconds end, std::uint64_t max_events, Handler& handler) {
     if (width_ == 0) return run_strictly(end, max_events, handler);
     for (Picoseconds next = next_window(); next < end; next = next_window()) {
-      if (events_ >= max_events) return false;
+      if (events() >= max_events) return false;
       run_window(next, end, handler);
-      if (poll_due(events_) && !handler.poll()) return false;
+      if (poll_due(events()) && !handler.poll()) return false;
       if (end - next < width_) break;  // what is left of this window comes later
     }
     return true;
@@ -119,12 +119,12 @@ class EventQueue {
   /// present in strict order.
   [[nodiscard]] Picoseconds settled() const { return width_ == 0 ? last_event_ : window_start_; }
   /// Counts something as an event that needs none, or takes back an event that was counted so.
-  void count_event() { ++events_; }
-  void uncount_event() { --events_; }
+  void count_event() { ++counted_; }
+  void uncount_event() { --counted_; }
 
   [[nodiscard]] bool empty() const { return in_buckets_ == 0 && far_.empty(); }
   [[nodiscard]] bool strict() const { return width_ == 0; }
-  [[nodiscard]] std::uint64_t events() const { return events_; }
+  [[nodiscard]] std::uint64_t events() const { return handled_ + counted_; }
   [[nodiscard]] Picoseconds last_event() const { return last_event_; }
   [[nodiscard]] std::size_t memory_bytes() const;
 
@@ -185,15 +185,12 @@ class EventQueue {
 
   template <class Handler>
   void act(const Event& event, Handler& handler) {
-    ++events_;
     acting_ = event.router;
-    // Windows on long links take longer than a caller likes to wait. `events_` may step over any
-    // number, for handlers count and take back too.
+    ++handled_;
+    // Windows on long links take longer than a caller likes to wait.
     if constexpr (requires { handler.listen(); }) {
-      if (++unheard_ == kPollEvents) [[unlikely]] {
-        unheard_ = 0;
+      if (handled_ % kPollEvents == 0) [[unlikely]]
         handler.listen();
-      }
     }
     const Picoseconds now = window_start_ + event.offset;
     last_event_ = std::max(last_event_, now);
@@ -206,12 +203,12 @@ class EventQueue {
     while (!far_.empty() && far_.front().time < end) {
       // An instant is never divided: what happens before an end can then be told by its time.
       const bool begins = far_.front().time > last_event_;
-      if (begins && (!goes_on || events_ >= max_events)) return false;
+      if (begins && (!goes_on || events() >= max_events)) return false;
       const FarEvent next = pop_far();
-      ++events_;
+      ++handled_;
       last_event_ = next.time;
       handler(next.event, next.time);
-      if (poll_due(events_)) goes_on = handler.poll() && goes_on;
+      if (poll_due(events())) goes_on = handler.poll() && goes_on;
     }
     return goes_on;
   }
@@ -229,10 +226,10 @@ class EventQueue {
   Picoseconds local_limit_ = 0;  ///< events before this offset belong to the router being handled
   std::uint32_t current_ = 0;
   std::uint64_t in_buckets_ = 0;
-  std::uint64_t events_ = 0;
+  std::uint64_t handled_ = 0;  ///< events, each one: no number of them is stepped over
+  std::uint64_t counted_ = 0;  ///< beside them, as events; modulo 2^64, for it may be negative
   std::uint64_t polled_ = 0;
-  std::uint32_t acting_ = 0;   ///< the router whose event is being handled
-  std::uint64_t unheard_ = 0;  ///< events since the handler last listened
+  std::uint32_t acting_ = 0;  ///< the router whose event is being handled
   Picoseconds last_event_ = 0;
   Picoseconds done_ = 0;
   EventChunks chunks_;

@@ -36,8 +36,8 @@ class Collector {
   }
   void visit(const Arrival& arrival) {
     const Peer& peer = state_.network.peer(arrival.port_index);
-    ends(arrival.port_index, peer, arrival.delivery.wire_bytes,
-         arrival.delivery.time - parts_.wire.endpoint_latency(peer));
+    ends(arrival.port_index, peer, arrival.wire_bytes,
+         arrival.time - parts_.wire.endpoint_latency(peer));
   }
   [[nodiscard]] std::vector<Commitments::Packet>& found() { return found_; }
 

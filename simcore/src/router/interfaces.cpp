@@ -339,24 +339,29 @@ void Interfaces::resume(Shard& here, InterfaceId interface, Picoseconds now) {
   if (free_at < now && first_message_ready(interface) < now) step(here, interface, now);
 }
 
-Arrival Interfaces::take_out(Shard& here, PacketHandle handle, Picoseconds time) {
+void Interfaces::take_out(Shard& here, PacketHandle handle, Picoseconds time, Arrival& arrival) {
   const Packet& packet = state_.packets[handle];
   const PacketOrigin& origin = state_.packets.origin(handle);
-  const Arrival arrival{
-      .delivery = {packet.to, origin.tag(), static_cast<std::uint32_t>(packet.size),
-                   static_cast<std::uint32_t>(packet.size - state_.settings.header_bytes),
-                   packet.hops, origin.created, origin.injected, time},
-      .non_minimal = takes_nonminimal_ && routing_.non_minimal(packet.route)};
+  arrival.created = origin.created;
+  arrival.injected = origin.injected;
+  arrival.time = time;
+  arrival.at = packet.to;
+  arrival.tag = origin.tag();
+  arrival.wire_bytes = static_cast<std::uint16_t>(packet.size);
+  arrival.hops = packet.hops;
+  arrival.non_minimal = takes_nonminimal_ && routing_.non_minimal(packet.route) ? 1 : 0;
   state_.packets.release(here.shard(), handle);
-  return arrival;
 }
 
 void Interfaces::tell(Shard& here, const Arrival& arrival) {
   ++here.counts.packets_delivered;
-  here.counts.bytes_delivered += arrival.delivery.wire_bytes;
-  here.counts.delivered_hops += arrival.delivery.hops;
-  if (arrival.non_minimal) ++here.counts.nonminimal_packets;
-  workload_->on_delivered(here, arrival.delivery);
+  here.counts.bytes_delivered += arrival.wire_bytes;
+  here.counts.delivered_hops += arrival.hops;
+  here.counts.nonminimal_packets += arrival.non_minimal;
+  const std::uint32_t payload =
+      arrival.wire_bytes - static_cast<std::uint32_t>(state_.settings.header_bytes);
+  workload_->on_delivered(here, {arrival.at, arrival.tag, arrival.wire_bytes, payload, arrival.hops,
+                                 arrival.created, arrival.injected, arrival.time});
 }
 
 /// Tells the arrivals before an instant that the run reaches for certain.

@@ -86,7 +86,9 @@ class Interfaces {
   }
   /// Hands the workload a packet whose tail arrives at `time`, now.
   void deliver(Shard& here, PacketHandle handle, Picoseconds time) {
-    tell(here, take_out(here, handle, time));
+    Arrival arrival;
+    take_out(here, handle, time, arrival);
+    tell(here, arrival);
   }
 
   /// The port of the packet's last router that leads to its interface.
@@ -110,13 +112,13 @@ class Interfaces {
  private:
   /// Keeps an arrival until it has happened, and tells those that are certain from time to time.
   void expect(Shard& here, std::uint32_t port_index, PacketHandle handle, Picoseconds arrival) {
-    Arrival coming = take_out(here, handle, arrival);
+    Arrival& coming = here.arrivals.add();
+    take_out(here, handle, arrival, coming);
     coming.port_index = port_index;
-    here.arrivals.add(coming);
     if (here.arrivals.full()) tell_arrivals(here, here.queue.certain());
   }
-  /// Releases the record of a packet.
-  [[nodiscard]] Arrival take_out(Shard& here, PacketHandle handle, Picoseconds time);
+  /// Fills in `arrival`, and releases the record of the packet.
+  void take_out(Shard& here, PacketHandle handle, Picoseconds time, Arrival& arrival);
   /// Counts an arrival, and tells the workload.
   void tell(Shard& here, const Arrival& arrival);
   void tell_arrivals(Shard& here, Picoseconds before);
