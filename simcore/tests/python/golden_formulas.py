@@ -41,7 +41,7 @@ def closed_forms(topologies: dict[str, Point]) -> dict[str, Point]:
             "topology": nine,
             "workload": operation,
             "aggregation": kind,
-            "network": {"packet_bytes": 4096},
+            **({"network": {"packet_bytes": 4096}} if kind["kind"] == "none" else {}),
         }
     trees: list[Point] = [{}, {"mode": "streaming"}, {"distribution": "multicast"}]
     for number, costs in enumerate(trees):
