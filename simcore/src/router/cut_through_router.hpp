@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "router/channel_choice.hpp"
+#include "router/channel_queue.hpp"
 #include "router/deadlock.hpp"
 #include "router/injection_lines.hpp"
 #include "router/router.hpp"
@@ -56,9 +57,7 @@ class CutThroughRouter final : public Router {
           note_queue(finder, r, p, vc);
       }
     }
-    for (const InjectionLines& lines : lines_) {
-      for (const InjectionLine& line : lines.slots()) note_line(finder, line);
-    }
+    for (const InjectionLines& lines : lines_) lines.note(parts_.state, finder);
   }
   [[nodiscard]] std::string find_leak() const override { return {}; }
   [[nodiscard]] std::size_t memory_bytes() const override {
@@ -113,11 +112,6 @@ class CutThroughRouter final : public Router {
   struct Plan {
     std::uint32_t port_index = 0;
     std::uint32_t vc = 0;
-  };
-  /// A packet of a channel's queue, and the one before it: kNoHandle for the first.
-  struct Queued {
-    PacketHandle packet = kNoHandle;
-    PacketHandle before = kNoHandle;
   };
   /// A waiting packet that could go; none: kNoHandle.
   struct Candidate {
@@ -313,36 +307,12 @@ class CutThroughRouter final : public Router {
   bool joins_line(Shard& here, RouterId router, PacketHandle handle, const Plan& plan,
                   Picoseconds now) {
     const OutputPort& port = parts_.state.ports[plan.port_index];
+    if (parts_.credits.returning(input_of(router, parts_.state.packets[handle])).from_link) {
+      return false;
+    }
     const bool idle = port.free_at <= now && port.waiting == 0;
     if (idle && parts_.state.in_line[plan.port_index] == 0) return false;  // nobody is before it
-    Packet& packet = parts_.state.packets[handle];
-    const std::uint32_t input = input_of(router, packet);
-    if (parts_.credits.returning(input).from_link) return false;
-    const std::uint32_t channel = channel_number(plan);
-    InjectionLine* line = lines_[here.shard()].find(input, channel);
-    if (line == nullptr || line->over <= now) return false;
-    parts_.state.in_line[plan.port_index] += packet.size;
-    packet.set_ready(channel);  // until it is in front
-    if (line->over < kTimeLimit) {
-      post_front(here, router, handle, line->over);
-      line->over = kTimeLimit;
-    } else if (line->behind == kNoHandle) {
-      packet.next = handle;
-      line->behind = handle;
-    } else {
-      Packet& last = parts_.state.packets[line->behind];
-      packet.next = last.next;
-      last.next = handle;
-      line->behind = handle;
-    }
-    return true;
-  }
-
-  /// Has a packet in a line ask from `time` on, after those that come over links at that instant.
-  void post_front(Shard& here, RouterId router, PacketHandle handle, Picoseconds time) const {
-    const Packet& packet = parts_.state.packets[handle];
-    here.post(time, router, EventInfo::pack(EventKind::crossbar, packet.in_port, packet.in_vc),
-              handle);
+    return lines_[here.shard()].join(parts_.state, here, router, handle, channel_number(plan), now);
   }
 
   /// The tail of the packet before this one in its line has left.
@@ -354,29 +324,6 @@ class CutThroughRouter final : public Router {
     parts_.state.in_line[plan.port_index] -= packet.size;
     packet.set_ready(now);
     request(here, router, handle, plan, now, true);
-  }
-
-  /// An injected packet waits for its output: others of its endpoint wait behind it.
-  void stand_in_front(Shard& here, std::uint32_t input, const Plan& plan) {
-    if (parts_.credits.returning(input).from_link) return;
-    lines_[here.shard()].make(input, channel_number(plan), here.queue.settled()).over = kTimeLimit;
-  }
-
-  /// An injected packet has been committed, and its tail leaves at `end`: the next of its line asks
-  /// then.
-  void leave_line(Shard& here, RouterId router, std::uint32_t input, std::uint32_t channel,
-                  Picoseconds end) {
-    InjectionLine& line = lines_[here.shard()].make(input, channel, here.queue.settled());
-    line.over = end;
-    if (line.behind == kNoHandle) return;
-    const PacketHandle front = parts_.state.packets[line.behind].next;
-    if (front == line.behind) {
-      line.behind = kNoHandle;
-    } else {
-      parts_.state.packets[line.behind].next = parts_.state.packets[front].next;
-    }
-    post_front(here, router, front, end);
-    line.over = kTimeLimit;
   }
 
   [[nodiscard]] std::uint32_t input_of(RouterId router, const Packet& packet) const {
@@ -393,7 +340,7 @@ class CutThroughRouter final : public Router {
     Packet& packet = parts_.state.packets[handle];
     OutputPort& port = parts_.state.ports[plan.port_index];
     OutputChannel& channel = parts_.state.channel(plan.port_index, plan.vc);
-    const std::int32_t space = space_for(packet);
+    const std::int32_t space = space_for(parts_.state, packet);
     const bool collects = channel.awaits == 0 && port.peer.kind == Peer::router;
     if (channel.credit < space && collects) {
       parts_.credits.collect(plan.port_index, parts_.state.far_end(port.peer, router), plan.vc,
@@ -408,7 +355,9 @@ class CutThroughRouter final : public Router {
       return send(here, router, plan.port_index, plan.vc, handle, std::max(now, port.free_at),
                   lines);
     }
-    if (!lines_.empty()) stand_in_front(here, input_of(router, packet), plan);
+    if (!lines_.empty() && !parts_.credits.returning(input_of(router, packet)).from_link) {
+      lines_[here.shard()].stand_in_front(here, input_of(router, packet), channel_number(plan));
+    }
     if (channel.empty()) {
       channel.head = handle;
       if (collects) parts_.credits.await(here, router, plan.port_index, plan.vc, now);
@@ -449,30 +398,10 @@ class CutThroughRouter final : public Router {
         parts_.state.ports[parts_.state.network.first_port(router) + packet.next].peer);
   }
 
-  /// Credit without which the packet may not start.
-  [[nodiscard]] std::int32_t space_for(const Packet& packet) const {
-    const bool bubble = (packet.route.virtual_channel & kBubble) != 0;
-    return packet.size + (bubble ? parts_.state.settings.largest_packet() : 0);
-  }
-
-  /// The next packet with the credit to go from a queue that must not be empty; none: kNoHandle.
-  /// That is the first of the queue, or, while the first wants a bubble, the first that does not.
-  [[nodiscard]] Queued next_to_go(const OutputChannel& channel) const {
-    Queued next{channel.head, kNoHandle};
-    const Packet* packet = &parts_.state.packets[next.packet];
-    if (channel.credit >= space_for(*packet)) return next;
-    while ((packet->route.virtual_channel & kBubble) != 0) {
-      if (next.packet == channel.tail) return {};
-      next = {packet->next, next.packet};
-      packet = &parts_.state.packets[next.packet];
-    }
-    return channel.credit >= packet->size ? next : Queued{};
-  }
-
   /// Gives the port whatever may go now, or be committed because nothing can overtake it.
   void arbitrate(Shard& here, RouterId router, std::uint32_t index, Picoseconds now) {
     OutputPort& port = parts_.state.ports[index];
-    while (port.waiting > 0 && may_have_credit(index)) {
+    while (port.waiting > 0 && may_have_credit(parts_.state, index, least_packet_bytes_)) {
       Picoseconds oldest = kTimeLimit;
       std::uint32_t oldest_vc = 0;
       Candidate best;
@@ -484,7 +413,7 @@ class CutThroughRouter final : public Router {
           oldest = waits_since;
           oldest_vc = vc;
         }
-        const Queued next = next_to_go(channel);
+        const Queued next = next_to_go(parts_.state, channel);
         if (next.packet == kNoHandle) continue;
         const Picoseconds ready = parts_.state.packets[next.packet].ready;
         if (best.queued.packet == kNoHandle || ready < best.ready) best = {vc, next, ready};
@@ -501,16 +430,6 @@ class CutThroughRouter final : public Router {
       }
       send_waiting(here, router, index, best, oldest, now);
     }
-  }
-
-  /// False where no queue of the port has credit for the smallest packet: most ports that have just
-  /// sent. Spares looking at packets that have waited long, in memory that has gone cold.
-  [[nodiscard]] bool may_have_credit(std::uint32_t index) const {
-    for (std::uint32_t vc = 0; vc < parts_.state.channels_per_port; ++vc) {
-      const OutputChannel& channel = parts_.state.channel(index, vc);
-      if (!channel.empty() && channel.credit >= least_packet_bytes_) return true;
-    }
-    return false;
   }
 
   void send_waiting(Shard& here, RouterId router, std::uint32_t index, const Candidate& chosen,
@@ -539,7 +458,8 @@ class CutThroughRouter final : public Router {
     const ReturningCredits& returning = parts_.credits.returning(in_port);
     const Picoseconds due = end + parts_.wire.latency_into(returning);
     if (lines && !lines_.empty() && !returning.from_link) {
-      leave_line(here, router, in_port, channel_number({index, vc}), end);
+      const std::uint32_t line = channel_number({index, vc});
+      lines_[here.shard()].leave(parts_.state, here, router, in_port, line, end);
     }
     parts_.credits.give_back(here, router, in_port, packet.in_vc, due, packet.size);
     if (port.peer.kind == Peer::router) {
@@ -556,26 +476,13 @@ class CutThroughRouter final : public Router {
     const auto channel = static_cast<std::uint32_t>(parts_.state.channel_index(index, vc));
     const OutputChannel& queue = parts_.state.channels[channel];
     if (queue.empty()) return;
-    const bool fits = next_to_go(queue).packet != kNoHandle;
+    const bool fits = next_to_go(parts_.state, queue).packet != kNoHandle;
     PacketHandle handle = queue.head;
     for (bool last = false; !last; handle = parts_.state.packets[handle].next) {
       last = handle == queue.tail;
       const Packet& packet = parts_.state.packets[handle];
       finder.note_wait(finder.input_buffer(router, packet), channel, packet.size, fits);
     }
-  }
-
-  /// The packets behind the front of a line hold space.
-  void note_line(DeadlockFinder& finder, const InjectionLine& line) const {
-    if (line.behind == kNoHandle) return;
-    const InterfaceId interface = parts_.state.network.peer(line.input).id;
-    const RouterId router = parts_.state.network.attachment(interface).router;
-    PacketHandle handle = line.behind;
-    do {
-      const Packet& packet = parts_.state.packets[handle];
-      finder.note_behind(finder.input_buffer(router, packet), packet.size);
-      handle = packet.next;
-    } while (handle != line.behind);
   }
 
   const RoutingT& routing_;

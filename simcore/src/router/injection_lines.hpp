@@ -5,9 +5,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/time.hpp"
+#include "router/packet_state.hpp"
+#include "router/shards.hpp"
 
 namespace simcore::router {
+
+class DeadlockFinder;
 
 /// The packets of one input, fed by an endpoint, that go to one channel of an output.
 struct InjectionLine {
@@ -29,8 +32,21 @@ class InjectionLines {
   /// The same, added where there is none. Nobody asks for what is over by `settled` any more.
   [[nodiscard]] InjectionLine& make(std::uint32_t input, std::uint32_t channel,
                                     Picoseconds settled);
-  /// All lines, free slots among them.
-  [[nodiscard]] const std::vector<InjectionLine>& slots() const { return slots_; }
+
+  // For a router that commits its outputs ahead. Channels are numbered over all ports.
+
+  /// An injected packet is about to ask for a channel at `now`. True where another one of its
+  /// endpoint must leave before: it stands in line, and an event tells when it is in front.
+  bool join(PacketState& state, Shard& here, RouterId router, PacketHandle handle,
+            std::uint32_t channel, Picoseconds now);
+  /// An injected packet waits for its output: others of its endpoint stand behind it.
+  void stand_in_front(const Shard& here, std::uint32_t input, std::uint32_t channel);
+  /// An injected packet has been committed, and its tail leaves at `end`: the next one of its line
+  /// comes to the front then.
+  void leave(PacketState& state, Shard& here, RouterId router, std::uint32_t input,
+             std::uint32_t channel, Picoseconds end);
+  /// Tells of the packets in line, which hold space.
+  void note(const PacketState& state, DeadlockFinder& finder) const;
   [[nodiscard]] std::size_t memory_bytes() const {
     return slots_.capacity() * sizeof(InjectionLine);
   }

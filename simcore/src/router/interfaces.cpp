@@ -398,6 +398,12 @@ bool Interfaces::has_credit(Shard& here, InterfaceId interface, std::uint32_t ne
 
 /// The message whose packet goes now: of each virtual network the first in turn, if it has credit.
 Interfaces::Choice Interfaces::choose(Shard& here, InterfaceId interface, Picoseconds now) {
+  if (networks_ == 1) {
+    const std::uint32_t first = queues_.next(queues_[interface], now);
+    if (first == kNoHandle) return {};
+    const std::int32_t size = next_size(queues_.message(first));
+    return has_credit(here, interface, 0, size, now) ? Choice{0, first, size} : Choice{};
+  }
   std::array<Choice, kMostNetworks> able{};
   std::array<std::int32_t, kMostNetworks> sizes{};
   std::uint32_t last = networks_;
@@ -411,7 +417,7 @@ Interfaces::Choice Interfaces::choose(Shard& here, InterfaceId interface, Picose
     last = n;
   }
   if (last == networks_) return {};
-  return able[networks_ == 1 ? 0 : shares_->pick(interface, sizes.data())];
+  return able[shares_->pick(interface, sizes.data())];
 }
 
 /// Where the endpoint's next message arrives: at interfaces in turn, starting at another one for

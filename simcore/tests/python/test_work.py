@@ -59,7 +59,7 @@ def test_jobs_in_the_background_are_counted_while_the_foreground_lasts():
     point = packet_point(foreground, environment=beside, placement={"kind": "random"})
     alone = packet_point(foreground, environment={"kind": "quarter"})
     packets = simcore.run(point)["metrics"]["packets_delivered"]
-    assert packets > 2 * simcore.work(alone)["packets"]
+    assert packets > 1.5 * simcore.work(alone)["packets"]
     assert 0.5 < simcore.work(point)["packets"] / packets < 2
 
 

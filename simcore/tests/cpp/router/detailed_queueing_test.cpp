@@ -108,7 +108,10 @@ TEST(DetailedOutput, EqualGapsNeverWait) {
 
 /// Accepted load of a single router under slotted uniform traffic, as the theory has it.
 double accepted(int endpoints, double load, const Map& router) {
-  Map network = {{"link_bandwidth_gbps", 80.0}, {"packet_bytes", 100}, {"buffer_bytes", 65536}};
+  Map network = {{"link_bandwidth_gbps", 80.0},
+                 {"packet_bytes", 100},
+                 {"buffer_bytes", 65536},
+                 {"message_service", "first_in_first_out"}};
   for (const auto& entry : router) network.push_back(entry);
   const Value result =
       run_point(point(section("single_router", {{"endpoints", endpoints}}),

@@ -19,8 +19,9 @@ Value ring(int endpoints) { return section("ring", {{"endpoints", endpoints}}); 
 
 /// A run with the workload at hand.
 struct StreamRun {
-  StreamRun(const Value& topology, std::vector<EndpointId> partners, const StreamParams& params)
-      : bench(topology, kNetwork), streams(std::move(partners), params) {
+  StreamRun(const Value& topology, std::vector<EndpointId> partners, const StreamParams& params,
+            const Map& network = kNetwork)
+      : bench(topology, network), streams(std::move(partners), params) {
     streams.prepare(1);
     bench.simulated->attach(streams);
     streams.run(*bench.simulated);
@@ -83,8 +84,20 @@ TEST(Streams, CountEveryMessageWherePathsDiffer) {
 
 TEST(Streams, FlowsOverOneLinkShareIt) {
   // On a mesh line, 0 <-> 3 and 1 <-> 2 meet on the link from 1 to 2.
-  const StreamRun run(section("mesh", {{"widths", list({4})}}), {3, 2, 1, 0}, {4096, 400, 0});
+  Map network = kNetwork;
+  network.emplace_back("arbitration", "first_come");
+  const Value line = section("mesh", {{"widths", list({4})}});
+  const StreamRun run(line, {3, 2, 1, 0}, {4096, 400, 0}, network);
   for (const double gbps : run.column<double>("throughput_gbps")) EXPECT_NEAR(gbps, 40.0, 0.5);
+}
+
+TEST(Streams, TransitGoesBeforeWhatIsInjectedInLine) {
+  // The same: 0 and 3 send at nearly the whole rate, then 1 and 2 do.
+  const Value line = section("mesh", {{"widths", list({4})}});
+  const StreamRun run(line, {3, 2, 1, 0}, {4096, 400, 0});
+  const std::vector<double>& gbps = run.column<double>("throughput_gbps");
+  EXPECT_GT(gbps.at(0), 70);
+  EXPECT_NEAR(gbps.at(1), 40.0, 0.5);
 }
 
 TEST(Streams, AWindowOfOneTakesTurns) {
