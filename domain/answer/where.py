@@ -93,7 +93,9 @@ def _rule_sentence(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule)
     for cell, possible in rule.cells.items():
         winner = _ahead(own[cell], possible)
         cells[_outcome(asked, winner, cell in decided_cells)].append(cell)
-    parts = [f"{outcome} {_cells_words(asked, rule.axes, steps)}" for outcome, steps in cells.items()]
+    parts = [
+        f"{outcome} {_cells_words(asked, rule.axes, steps)}" for outcome, steps in cells.items()
+    ]
     others = _other_axes(asked, rule.axes)
     everywhere = f", at every {listed(others)}" if others else ""
     if open_at:

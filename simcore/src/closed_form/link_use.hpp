@@ -11,9 +11,9 @@ namespace simcore::closed_form {
 
 /// The messages on one way of a link, and whether two of them want it at once.
 ///
-/// Messages of one packet then go one after the other, as they asked for the link; of those that ask
-/// in one picosecond, the one of the sender with the lower number. Packets of longer messages would
-/// take turns, for which there is no formula here.
+/// Messages of one packet then go one after the other, as they asked for the link; of those that
+/// ask in one picosecond, the one of the sender with the lower number. Packets of longer messages
+/// would take turns, for which there is no formula here.
 class LinkUse {
  public:
   struct Message {

@@ -31,7 +31,7 @@ struct OperationTime {
   double ns = 0;       ///< averaged over its members
   double last_ns = 0;  ///< until the last of them has ended
   std::string algorithm{};
-  double host_ns = 0;  ///< of the same by hosts, or by the ring of a scale-up domain
+  double host_ns = 0;       ///< of the same by hosts, or by the ring of a scale-up domain
   bool hosts_meet = false;  ///< their time is not known: messages of hosts meet
   std::string host_algorithm{};
   std::uint32_t operations = 0;  ///< outstanding of a group; 0: does not apply

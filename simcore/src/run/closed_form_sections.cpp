@@ -247,8 +247,9 @@ std::vector<Refusal> refuse_linear(const ClosedFormSections& point) {
   return {{.field = "workload.algorithm",
            .value = "linear",
            .allowed = "pairwise, bruck, or a larger mpi.eager_limit_bytes and network.packet_bytes",
-           .message = "linear has no closed form for messages beyond the eager limit, nor for those "
-                      "of several packets, which take turns",
+           .message =
+               "linear has no closed form for messages beyond the eager limit, nor for those "
+               "of several packets, which take turns",
            .related = {"workload.algorithm", "mpi.eager_limit_bytes", "network.packet_bytes"}}};
 }
 
@@ -267,8 +268,9 @@ std::vector<Refusal> refuse_meeting(const ClosedFormSections& point, std::uint32
   if (!host_operation(point, endpoints).meets) return {};
   return {{.field = "workload.algorithm",
            .value = host_algorithm(point),
-           .allowed = "model: packet; a number of endpoints that is a power of two; messages of one "
-                      "packet; or costs of loggp",
+           .allowed =
+               "model: packet; a number of endpoints that is a power of two; messages of one "
+               "packet; or costs of loggp",
            .message = "has no closed form with " + std::to_string(endpoints) +
                       " endpoints and these messages: some of them meet at an endpoint's link and "
                       "take turns",

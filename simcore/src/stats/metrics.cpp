@@ -131,9 +131,10 @@ std::vector<MetricSpec> make_list() {
   list.push_back({"warmup_at_limit", "bool", "lower",
                   "1 when the warm-up ended at max_warmup_epochs without having settled, else 0."});
   list.push_back({"warmup_ns", "ns", "", "Simulated time before the measurement began."});
-  list.push_back({"measured_epochs", "count", "",
-                  "Epochs that were measured: more than asked for where it was not clear whether the "
-                  "backlog of some senders grows."});
+  list.push_back(
+      {"measured_epochs", "count", "",
+       "Epochs that were measured: more than asked for where it was not clear whether the "
+       "backlog of some senders grows."});
   add_times(list, "packet_latency",
             "time from a message's creation to the arrival of a packet's tail.", true);
   list.push_back({"packet_latency_mean_half_width_ns", "ns", "lower",

@@ -67,9 +67,8 @@ Picoseconds OpenLoop::epoch_of(const Params& params, const Arrivals& arrivals) {
 
 void OpenLoop::prepare(std::uint32_t shards) {
   measured_.prepare(shards);
-  measured_.for_each([this](Measured& shard) {
-    shard.batches.resize(static_cast<std::size_t>(measurement_));
-  });
+  measured_.for_each(
+      [this](Measured& shard) { shard.batches.resize(static_cast<std::size_t>(measurement_)); });
   by_sender_.prepare(shards);
 }
 
@@ -254,15 +253,13 @@ void OpenLoop::watch_senders(NetworkClock& transport) {
     choose();
     const std::int64_t more = std::exchange(measurement_, 2 * measurement_);
     until_ = from_ + measurement_ * epoch_;
-    measured_.for_each([this](Measured& shard) {
-      shard.batches.resize(static_cast<std::size_t>(measurement_));
-    });
+    measured_.for_each(
+        [this](Measured& shard) { shard.batches.resize(static_cast<std::size_t>(measurement_)); });
     measure_epochs(transport, more, &backlogs);
   }
   const Trend trend = backlogs.trend();
-  saturated_ = trend == Trend::grows ||
-               (trend == Trend::unclear &&
-                backlogs.mean_growth() > SenderBacklogs::kLeastExcess / 4);
+  saturated_ = trend == Trend::grows || (trend == Trend::unclear &&
+                                         backlogs.mean_growth() > SenderBacklogs::kLeastExcess / 4);
 }
 
 /// Of each endpoint, as backlog_bytes() has it of all; what arrived before the measurement counts.

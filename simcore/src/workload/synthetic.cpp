@@ -103,10 +103,11 @@ std::vector<ParamSpec> load_params() {
 }
 
 ParamSpec most_measured() {
-  ParamSpec most = count("max_measurement_epochs", 0, 1,
-                         "As long as it is not clear whether the backlog of some senders grows, the "
-                         "measurement goes on, each time for twice as long, up to so many epochs. "
-                         "Null: 8 times measurement_epochs.");
+  ParamSpec most =
+      count("max_measurement_epochs", 0, 1,
+            "As long as it is not clear whether the backlog of some senders grows, the "
+            "measurement goes on, each time for twice as long, up to so many epochs. "
+            "Null: 8 times measurement_epochs.");
   most.default_value = {};
   most.nullable = true;
   return most;
