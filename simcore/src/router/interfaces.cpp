@@ -24,7 +24,7 @@ Interfaces::Interfaces(PacketState& state, Credits& credits, PortMeter& meter, W
       may_send_ahead_(!state.settings.detailed() && networks_ == 1 && interfaces_ == 1 &&
                       state.settings.injection_channels == 1 &&
                       state.settings.switching != Switching::store_and_forward),
-      queues_(std::size_t{state.network.interfaces()} * networks_, state.settings) {
+      queues_(state.network, state.settings) {
   if (networks_ > 1) {
     shares_.emplace(network_.interfaces(), state.settings.network_weights,
                     state.settings.largest_packet());

@@ -4,10 +4,13 @@
 
 namespace simcore::router {
 
-SendQueues::SendQueues(std::size_t queues, const NetworkSettings& settings)
-    : queues_(queues),
+SendQueues::SendQueues(const CompiledNetwork& network, const NetworkSettings& settings)
+    : queues_(std::size_t{network.interfaces()} * settings.virtual_networks()),
       nic_latency_(settings.nic_latency),
-      one_pair_(settings.message_service == MessageService::first_in_first_out) {}
+      one_pair_(settings.message_service == MessageService::first_in_first_out),
+      each_(std::size_t{network.endpoints()} * settings.virtual_networks()),
+      first_of_nodes_(std::size_t{network.first_aggregation_node()} *
+                      settings.virtual_networks()) {}
 
 void SendQueues::prepare(std::uint32_t shards) {
   messages_.prepare(shards);
@@ -53,7 +56,7 @@ std::uint32_t SendQueues::take_up(std::uint32_t shard, std::uint32_t& handed, st
 std::uint32_t SendQueues::find_pair(std::uint32_t shard, std::size_t number, EndpointId to) const {
   const SendQueue& queue = queues_[number];
   if (queue.turns == kNoHandle) return kNoHandle;
-  if (one_pair_) return queue.turns;
+  if (one_pair_ || is_node(number)) return queue.turns;
   if (queue.indexed != 0) return indexes_[shard].find(static_cast<std::uint32_t>(number), to);
   std::uint32_t handle = queue.turns;
   do {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/large_array.hpp"
+#include "network/compiled_network.hpp"
 #include "network/message_pool.hpp"
 #include "network/settings.hpp"
 #include "router/pair_index.hpp"
@@ -36,13 +37,15 @@ static_assert(sizeof(SendQueue) == 32, "one per endpoint: counts in bytes per en
 /// A message is handed over, possibly before it is made; it is taken up in the order of handing
 /// over, once it may leave. Then it belongs to the queue pair of its destination. Queue pairs take
 /// turns packet by packet, and a pair's messages go one after the other. One that has nothing to
-/// send loses its turn, and comes back as the last. Under MessageService::first_in_first_out all
-/// destinations are one pair. Control messages stand in a list of their own.
+/// send loses its turn, and comes back as the last. Under MessageService::first_in_first_out, and
+/// of a node that aggregates in a router, all destinations are one pair. Control messages stand in a
+/// list of their own.
 ///
 /// A shard touches the queues of its own endpoints only.
 class SendQueues {
  public:
-  SendQueues(std::size_t queues, const NetworkSettings& settings);
+  /// `network` numbers the endpoints and nodes; a queue for each interface and virtual network.
+  SendQueues(const CompiledNetwork& network, const NetworkSettings& settings);
 
   /// Once, before anything else.
   void prepare(std::uint32_t shards);
@@ -95,6 +98,7 @@ class SendQueues {
   /// Queue pairs that are searched for one after the other. More of them are in the index.
   static constexpr std::uint32_t kSearched = 8;
 
+  [[nodiscard]] bool is_node(std::size_t number) const { return number % each_ >= first_of_nodes_; }
   [[nodiscard]] std::uint32_t find_pair(std::uint32_t shard, std::size_t number,
                                         EndpointId to) const;
   void add_pair(std::uint32_t shard, std::size_t number, std::uint32_t message);
@@ -106,6 +110,7 @@ class SendQueues {
   std::vector<PairIndex> indexes_;  ///< by shard
   const Picoseconds nic_latency_;
   const bool one_pair_;  ///< all destinations are one
+  const std::size_t each_, first_of_nodes_;  ///< queues of one interface of all, and of endpoints
 };
 
 }  // namespace simcore::router

@@ -33,9 +33,7 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
       epoch_(epoch_of(params, arrivals_)),
       max_warmup_(params.integer("max_warmup_epochs")),
       measurement_(measurement_of(params)),
-      max_measurement_(params.has("max_measurement_epochs")
-                           ? params.integer("max_measurement_epochs")
-                           : kMostDoubled * measurement_),
+      max_measurement_(most_measured(params)),
       max_drain_(params.integer("max_drain_epochs")),
       timed_(params.has("warmup_ns")),
       head_(timed_ ? from_ns(params.real("warmup_ns")) : 0),
@@ -55,6 +53,12 @@ OpenLoop::OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params
 
 std::int64_t OpenLoop::measurement_of(const Params& params) {
   return params.has("measurement_ns") ? kEpochsOfSpan : params.integer("measurement_epochs");
+}
+
+std::int64_t OpenLoop::most_measured(const Params& params) {
+  if (params.has("measurement_ns")) return measurement_of(params);
+  return params.has("max_measurement_epochs") ? params.integer("max_measurement_epochs")
+                                              : kMostDoubled * measurement_of(params);
 }
 
 Picoseconds OpenLoop::epoch_of(const Params& params, const Arrivals& arrivals) {

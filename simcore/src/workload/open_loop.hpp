@@ -24,10 +24,14 @@ class OpenLoop final : public Workload {
   OpenLoop(std::unique_ptr<TrafficPattern> pattern, const Params& params,
            const WorkloadContext& context);
 
+  /// A measurement grows to so many times its length, unless told.
+  static constexpr std::int64_t kMostDoubled = 8;
   /// Of a measurement whose length is given in ns.
   static constexpr std::int64_t kEpochsOfSpan = 20;
   /// The number of epochs that are measured, and the length of one.
   static std::int64_t measurement_of(const Params& params);
+  /// How many epochs a measurement grows to. One of given length does not grow.
+  static std::int64_t most_measured(const Params& params);
   static Picoseconds epoch_of(const Params& params, const Arrivals& arrivals);
 
   [[nodiscard]] std::uint32_t least_packet_payload() const override { return least_packet_; }
@@ -97,7 +101,6 @@ class OpenLoop final : public Workload {
   void warm_up(NetworkClock& transport);
   void measure(NetworkClock& transport);
   void drain(NetworkClock& transport);
-  static constexpr std::int64_t kMostDoubled = 8;  ///< lengths of a measurement, unless told
   static constexpr std::int64_t kLeastWarmUp = 3;  ///< epochs, unless fewer are allowed
   [[nodiscard]] bool steady(const Epoch& before, const Epoch& now) const;
   [[nodiscard]] Span measured_epoch(Picoseconds time) const;

@@ -212,6 +212,7 @@ ComponentSpec synthetic_spec(const TrafficEntry& entry) {
                   "jain_index",
                   "saturated",
                   "undelivered_fraction",
+                  "measured_epochs",
                   "packet_latency_mean_ns",
                   "packet_latency_mean_half_width_ns",
                   "packet_latency_p50_ns",
@@ -226,7 +227,8 @@ ComponentSpec synthetic_spec(const TrafficEntry& entry) {
   }
   for (const char* metric :
        {"offered_load", "accepted_load_half_width", "accepted_load_min", "jain_index", "saturated",
-        "undelivered_fraction", "packet_latency_mean_half_width_ns", "warmup_ns"}) {
+        "undelivered_fraction", "packet_latency_mean_half_width_ns", "warmup_ns",
+        "measured_epochs"}) {
     spec.metric_rules.push_back({metric, kOpenLoop, is_open_loop});
   }
   spec.metric_rules.push_back({"warmup_at_limit", kByEpochs, is_open_loop_by_epochs});

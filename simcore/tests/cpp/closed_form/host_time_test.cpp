@@ -175,7 +175,7 @@ TEST(HostTime, LinearAlltoallEqualsThePacketModel) {
   const Case linear{"alltoall", "linear", {}};
   for (const std::uint32_t members : {2U, 3U, 8U}) {
     const Map topology{{"kind", "single_router"}, {"endpoints", members}};
-    for (const std::uint32_t bytes : {1U, 1000U, 4096U}) {
+    for (const std::uint32_t bytes : {1U, 100U, 256U}) {
       for (const Map& mpi : {processors()[0], processors()[1]}) {
         EXPECT_DOUBLE_EQ(formula_ns(topology, linear, bytes, mpi),
                          packet_ns(topology, linear, bytes, mpi))
@@ -189,6 +189,12 @@ TEST(HostTime, RefusesLinearBeyondTheEagerLimit) {
   const Case linear{"alltoall", "linear", {}};
   const Map topology{{"kind", "single_router"}, {"endpoints", 4}};
   EXPECT_THROW(formula_ns(topology, linear, 4097, processors()[0]), PointError);
+}
+
+TEST(HostTime, RefusesLinearOfSeveralPackets) {
+  const Case linear{"alltoall", "linear", {}};
+  const Map topology{{"kind", "single_router"}, {"endpoints", 4}};
+  EXPECT_THROW(formula_ns(topology, linear, 257, processors()[0]), PointError);
 }
 
 }  // namespace
