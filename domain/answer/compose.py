@@ -28,6 +28,7 @@ from domain.answer.paying import paying_lines
 from domain.answer.places import value_words
 from domain.answer.precision import precision_sentences
 from domain.answer.ranking import baseline_sentences, dots_figure
+from domain.answer.regret import regret_list, regret_sentence
 from domain.answer.request import NO_YARDSTICK, AnswerRequest, check_numbers, refuse
 from domain.answer.roles import choose_roles, is_walk, questions_of, title_of
 from domain.answer.samples import ACCEPTED, Cells, gather, relative_cells
@@ -37,7 +38,7 @@ from domain.answer.sensitivity import sensitivity_figure
 from domain.answer.spread import spread_figure
 from domain.answer.study import Study
 from domain.answer.trees import tree_sentences
-from domain.answer.where import nothing_sentences, regret_list, regret_sentence, where_sentences
+from domain.answer.where import nothing_sentences, where_sentences
 from domain.answer.winner_map import map_figure
 from domain.answer.words import counted
 from domain.catalog.models import MetricSpec

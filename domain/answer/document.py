@@ -153,7 +153,7 @@ class MapCell(Part):
     x: int = Field(description="Which value of the map's x, from 0.")
     y: int = Field(description="Which value of the map's y, from 0.")
     verdict: Verdict
-    winner: str | None = Field(description="The best, or who is ahead; null where tied.")
+    winner: str | None = Field(description="The best, or who is ahead; null where nobody is.")
     possible: list[str] = Field(description="The possible winners.")
     margin: Estimate | None = Field(
         description="How many times better the winner is than the runner-up."

@@ -41,7 +41,7 @@ def test_choice_alone_is_the_first_worked_example() -> None:
     found = case("choice_alone").answer()
     assert found.question is Question.RANKING
     (panel,) = _dots(found).panels
-    assert panel.verdict is Verdict.TIED
+    assert panel.verdict is Verdict.NOT_TOLD_APART
     a, c, b = panel.rows
     assert [row.label for row in panel.rows] == ["a", "c", "b"]
     assert [row.is_possible_winner for row in panel.rows] == [True, True, False]

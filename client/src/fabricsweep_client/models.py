@@ -2762,7 +2762,7 @@ class DotsPanel(Document):
     title: str
     verdict: str
     """
-    How sure a place is of its winner. One of best, tied, ahead, unknown, alone, missing.
+    How sure a place is of its winner. One of best, not_told_apart, ahead, unknown, alone, missing.
     """
 
 
@@ -3214,11 +3214,11 @@ class MapCell(Document):
     text: str
     verdict: str
     """
-    How sure a place is of its winner. One of best, tied, ahead, unknown, alone, missing.
+    How sure a place is of its winner. One of best, not_told_apart, ahead, unknown, alone, missing.
     """
     winner: str | None
     """
-    The best, or who is ahead; null where tied.
+    The best, or who is ahead; null where nobody is.
     """
     x: int
     """

@@ -4067,7 +4067,7 @@ export interface components {
             verdict: components["schemas"]["Verdict"];
             /**
              * Winner
-             * @description The best, or who is ahead; null where tied.
+             * @description The best, or who is ahead; null where nobody is.
              */
             winner: string | null;
             /**
@@ -6726,7 +6726,7 @@ export interface components {
          * @description How sure a place is of its winner.
          * @enum {string}
          */
-        Verdict: "best" | "tied" | "ahead" | "unknown" | "alone" | "missing";
+        Verdict: "best" | "not_told_apart" | "ahead" | "unknown" | "alone" | "missing";
         /**
          * WaitingRuns
          * @description Runs of sweeps under way, by who can take them and by what holds their sweeps.

@@ -144,7 +144,7 @@ export function rankingAnswer(): Answer {
           {
             title: 'At 256 endpoints',
             coordinates: { 'topology.endpoints': 256 },
-            verdict: 'tied',
+            verdict: 'not_told_apart',
             rows: [
               ...ranked.map((row, place) => ({
                 ...row,
