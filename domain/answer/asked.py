@@ -30,7 +30,7 @@ from domain.answer.words import Shown, metric_label, shown_for
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.statistics.compare import Comparison, compare
-from domain.statistics.interval import MeanInterval, mean_interval
+from domain.statistics.interval import MeanInterval, mean_interval, ratio_interval
 from domain.sweep.axis import values_along
 
 
@@ -250,7 +250,8 @@ class Asked:
 
         Where runs were added until the mean was known well enough, the plain interval covers less:
         it is taken at the narrower error of the rule. A number that was searched has the interval of
-        its search, and one of a fitted formula at least the error of the fit.
+        its search, and one of a fitted formula at least the error of the fit. The mean of ratios is
+        geometric, so that every question has the same mean of one ratio.
         """
         rule, confidence = self.study.until, self.request.confidence
         if self.study.searched is not None and self.relative_to is None:
@@ -258,7 +259,8 @@ class Asked:
         if rule is not None and rule.metric == self.metric.name and rule.confidence == confidence:
             confidence = rule.interval_confidence
         values = list((cell.values or cell.unsteady).values())
-        found = mean_interval(values, confidence, exact=cell.is_exact)
+        own = mean_interval if self.relative_to is None else ratio_interval
+        found = own(values, confidence, exact=cell.is_exact)
         return within_ends(found, cell)
 
     def compare(self, over: Cell, under: Cell) -> Comparison | None:

@@ -45,7 +45,8 @@ def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
         told += asked.study.lost_yardsticks
     if asked.relative_to is not None:
         told.append(
-            f"Every value is divided by its partner {asked.relative_to}, replicate by replicate."
+            f"Every value is divided by its partner {asked.relative_to}, replicate by replicate; the mean "
+            "of ratios is geometric."
         )
     if asked.metric.better is None:
         told.append(

@@ -108,6 +108,35 @@ def mean_interval(
     return MeanInterval(int(data.size), mean, mean - half, mean + half, std)
 
 
+def ratio_interval(
+    ratios: Sequence[float], confidence: float = CONFIDENCE, *, exact: bool = False
+) -> MeanInterval:
+    """Give the geometric mean of ratios with the t interval of their logarithms.
+
+    It is the mean and the interval that comparing the two sides replicate by replicate gives.
+
+    Parameters
+    ----------
+    ratios
+        one a replicate, at least one. Where one is 0 or below there are no logarithms: then it is the
+        arithmetic mean.
+    confidence
+        between 0 and 1, exclusive.
+    exact
+        whether chance has no part in the ratios.
+
+    Returns
+    -------
+    The mean with both ends; `std` is None, for scatter makes the interval of logarithms no less sure.
+    """
+    if min(ratios) <= 0:
+        return mean_interval(ratios, confidence, exact=exact)
+    found = mean_interval([math.log(ratio) for ratio in ratios], confidence, exact=exact)
+    mean, low, high = (v if v is None else math.exp(v) for v in (found.mean, found.low, found.high))
+    assert mean is not None
+    return MeanInterval(found.n, mean, low, high, None)
+
+
 def _scaled(found: MeanInterval, factor: float) -> MeanInterval:
     low, high, std = (v if v is None else v * factor for v in (found.low, found.high, found.std))
     return MeanInterval(found.n, found.mean * factor, low, high, std)
