@@ -54,7 +54,9 @@ class Mark(Part):
     """A place on a line that a sentence speaks of."""
 
     kind: Literal["knee", "crossing", "saturation"]
-    x: float
+    x: float = Field(
+        description="Where it is. Of a crossing, which lies anywhere from `low` to `high`, their middle."
+    )
     low: float | None = Field(
         description="Lower end of its interval along x; null: none. Of a crossing: the last value tried "
         "before it."

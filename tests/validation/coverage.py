@@ -67,8 +67,8 @@ def knee(draws: int) -> Iterator[Row]:
 
 
 def crossing(draws: int) -> Iterator[Row]:
-    """Coverage in per cent of the crossings found; how often one is found, and is a wrong one."""
-    yield "scatter", "n", "coverage", "found", "found and wrong"
+    """How often, in per cent, the points beside a crossing hold it; one is found; and is a wrong one."""
+    yield "scatter", "n", "between", "found", "found and wrong"
     for cv in (0.005, 0.02, 0.05):
         for n in NS:
             rates = cases.crossing_rates(cv, n, draws, _seed(cv, n))

@@ -83,7 +83,7 @@ def errs_knee_single(steps: int, cv: float, n: int, draws: int, seed: int) -> Ra
 
 
 def crossing_rates(cv: float, n: int, draws: int, seed: int) -> tuple[Rate, Rate, Rate]:
-    """Give the coverage of the crossings that are found, how often one is, and is a wrong one."""
+    """Give how often the points beside a crossing hold it, how often one is found, and is a wrong one."""
     x, logs = [8.0, 64.0, 512.0, 4096.0], [-0.10, -0.04, 0.03, 0.12]
     truth = 64 * 8 ** (4 / 7)
 
@@ -93,7 +93,7 @@ def crossing_rates(cv: float, n: int, draws: int, seed: int) -> tuple[Rate, Rate
         if found.status is not CrossingStatus.CROSSING:
             return None
         (crossing,) = found.crossings
-        return crossing.low <= truth <= crossing.high
+        return crossing.last_before <= truth <= crossing.first_after
 
     covered = rate(one, draws, seed)
     wrong = Rate(covered.draws - covered.count, draws)

@@ -1177,6 +1177,9 @@ class Mark(Document):
     """
     text: str
     x: float
+    """
+    Where it is. Of a crossing, which lies anywhere from `low` to `high`, their middle.
+    """
 
 
 class MemberRequest(Document):
@@ -2831,10 +2834,6 @@ class DrawnRule(Document):
     """
     Share of left-out draws in which it is right.
     """
-    accuracy_alone: float
-    """
-    Share of left-out draws in which naming the most frequent winner is right.
-    """
     choice_alone: str
     """
     The choice that wins most draws.
@@ -2845,6 +2844,10 @@ class DrawnRule(Document):
     """
     parts: list[RulePart]
     paths: list[str]
+    share_alone: float
+    """
+    Share of all draws in which that choice wins.
+    """
 
 
 class EndEvent(Document):

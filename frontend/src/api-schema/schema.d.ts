@@ -2794,11 +2794,6 @@ export interface components {
              */
             accuracy: number;
             /**
-             * Accuracy Alone
-             * @description Share of left-out draws in which naming the most frequent winner is right.
-             */
-            accuracy_alone: number;
-            /**
              * Choice Alone
              * @description The choice that wins most draws.
              */
@@ -2812,6 +2807,11 @@ export interface components {
             parts: components["schemas"]["RulePart"][];
             /** Paths */
             paths: string[];
+            /**
+             * Share Alone
+             * @description Share of all draws in which that choice wins.
+             */
+            share_alone: number;
         };
         /**
          * EndEvent
@@ -4146,7 +4146,10 @@ export interface components {
             status: string;
             /** Text */
             text: string;
-            /** X */
+            /**
+             * X
+             * @description Where it is. Of a crossing, which lies anywhere from `low` to `high`, their middle.
+             */
             x: number;
         };
         /**
