@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from domain.answer.asked import Asked
 from domain.answer.judged import Judged
 from domain.answer.words import capital
+from domain.statistics.stopping import runs_that_show, unseen_share
 
 
 def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
@@ -18,6 +19,7 @@ def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
             f"Intervals are {percent} t intervals over {asked.repeats}, paired where {asked.repeats} share "
             "their random numbers."
         )
+    told += _of_few(asked)
     rule = asked.study.until
     if rule is not None and rule.metric == asked.metric.name:
         told.append(
@@ -60,6 +62,25 @@ def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
     elif asked.has_draws:
         told.append("Each value of an axis of chance is one draw; its replicates are averaged.")
     return [*told, *_of_samples(asked)]
+
+
+def _of_few(asked: Asked) -> list[str]:
+    """Say what intervals of few runs cannot have seen: a mode of its own that is seldom."""
+    sizes = [
+        asked.runs_of(cell)
+        for cell in asked.cells.values()
+        if len(cell.values) > 1 and not cell.is_exact
+    ]
+    if not sizes or min(sizes) >= runs_that_show():
+        return []
+    fewest = min(sizes)
+    return [
+        (
+            f"Intervals hold for what runs have shown. {fewest}, the fewest behind one, need not show what "
+            f"happens in fewer than {100 * unseen_share(fewest):.0f} % of runs; {runs_that_show()} show what "
+            "happens in a tenth."
+        )
+    ]
 
 
 def _of_samples(asked: Asked) -> list[str]:
