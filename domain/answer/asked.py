@@ -30,8 +30,8 @@ from domain.answer.words import Shown, metric_label, shown_for
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.statistics.compare import Comparison, compare
-from domain.statistics.interval import MeanInterval, mean_interval, ratio_interval
-from domain.sweep.axis import values_along
+from domain.statistics.interval import MeanInterval, quantity_interval, ratio_interval
+from domain.sweep.axis import AxisInfo, values_along
 
 
 @dataclass(frozen=True)
@@ -229,7 +229,7 @@ class Asked:
             kind=axis.kind.value,
             labels=[self.label(s) for s in self.choice_steps]
             if number == self.roles.by
-            else list(axis.info.labels),
+            else [_size_label(axis.info, step) for step in range(len(axis.info.labels))],
             values=[float(v) if numbers else str(v) for v in values],
             is_log=numbers and _doubles([float(v) for v in values]),
         )
@@ -259,7 +259,7 @@ class Asked:
         if rule is not None and rule.metric == self.metric.name and rule.confidence == confidence:
             confidence = rule.interval_confidence
         values = list((cell.values or cell.unsteady).values())
-        own = mean_interval if self.relative_to is None else ratio_interval
+        own = quantity_interval if self.relative_to is None else ratio_interval
         found = own(values, confidence, exact=cell.is_exact)
         return within_ends(found, cell)
 
@@ -313,6 +313,12 @@ def ratio_estimate(found: Comparison | None) -> Estimate | None:
     if found is None:
         return None
     return Estimate(n=found.n, mean=found.estimate, low=found.low, high=found.high)
+
+
+def _size_label(axis: AxisInfo, step: int) -> str:
+    """Give a label as the spec has it; a bare number of bytes as people read it: `8 MiB`."""
+    label = axis.labels[step]
+    return named_value(axis, step) if axis.unit == "bytes" and is_number(label) else label
 
 
 def _doubles(values: Sequence[float]) -> bool:

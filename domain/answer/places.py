@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from domain.answer.words import listed, spoken
-from domain.quantity import unit_symbol
+from domain.quantity import size_text, unit_symbol
 from domain.sweep.axis import AxisInfo, values_along
 
 _MOST_VALUES = 12
+_KIB = 1024
 _PREPOSITIONS = ("at", "in", "on", "placed", "under", "with")
 _COMPONENT_PLACES = {
     "topology": "on",
@@ -136,6 +137,8 @@ def _parts(axis: AxisInfo, step: int) -> tuple[str, str, str]:
     if name == "offered_load":
         return "at load", label, ""
     symbol = unit_symbol(axis.unit)
+    if axis.unit == "bytes" and label.isdigit() and int(label) % _KIB == 0:
+        return "at", size_text(int(label)), ""
     if symbol:
         return "at", _grouped(label), symbol if is_number(label) else ""
     return ("with", label, "") if "." not in path else (f"with {spoken(path)}", label, "")

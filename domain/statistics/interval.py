@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -106,6 +106,21 @@ def mean_interval(
     std = float(data.std(ddof=1))
     half = t_quantile(data.size - 1, confidence) * std / math.sqrt(data.size)
     return MeanInterval(int(data.size), mean, mean - half, mean + half, std)
+
+
+def quantity_interval(
+    values: Sequence[float], confidence: float = CONFIDENCE, *, exact: bool = False
+) -> MeanInterval:
+    """Give the mean of a quantity of which nothing lies below 0, with its t interval from 0 on.
+
+    No metric of a run is negative: times, sizes, rates, shares and counts. The t interval of few values that
+    scatter much reaches below 0, where the mean cannot lie: cut there it holds as often. Of values below 0 it
+    is the plain one. Arguments and errors are those of :func:`mean_interval`.
+    """
+    found = mean_interval(values, confidence, exact=exact)
+    if found.low is None or found.low >= 0 or min(values) < 0:
+        return found
+    return replace(found, low=0.0)
 
 
 def ratio_interval(

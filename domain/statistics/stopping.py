@@ -1,8 +1,8 @@
 """Sequential stopping: run more replicates until the mean is known well enough.
 
 After n replicates of a point the t interval of the mean is compared with the precision asked for;
-if it is too wide, half as many again are run. The decision depends on the values, and on whether chance has a part, so a sweep
-gives the same replicates whenever and wherever it runs.
+if it is too wide, half as many again are run. The decision depends on the values, and on whether chance
+has a part, so a sweep gives the same replicates whenever and wherever it runs.
 
 Looking again and again stops where the scatter happens to look small, so that a plain 95 % interval
 of the final values covers 88 to 95 %. The interval is therefore taken at half the error asked for
