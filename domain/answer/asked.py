@@ -20,7 +20,14 @@ from domain.answer.lost import (
     told_of_failures,
     unequal_words,
 )
-from domain.answer.places import axis_label, is_number, joined_places, named_value, value_words
+from domain.answer.places import (
+    axis_label,
+    is_bare_size,
+    is_number,
+    joined_places,
+    named_value,
+    value_words,
+)
 from domain.answer.request import AnswerRequest
 from domain.answer.roles import Roles
 from domain.answer.samples import Cell, Cells
@@ -318,7 +325,7 @@ def ratio_estimate(found: Comparison | None) -> Estimate | None:
 def _size_label(axis: AxisInfo, step: int) -> str:
     """Give a label as the spec has it; a bare number of bytes as people read it: `8 MiB`."""
     label = axis.labels[step]
-    return named_value(axis, step) if axis.unit == "bytes" and is_number(label) else label
+    return named_value(axis, step) if is_bare_size(axis, label) else label
 
 
 def _doubles(values: Sequence[float]) -> bool:
