@@ -70,9 +70,13 @@ def _no_effect(study: Study) -> _Found:
         for run in study.runs
         if run.digest is not None and run.phase is Phase.COMPLETED
     ]
-    for n, axis in enumerate(study.axes):
-        if axis.varies and axis.kind is not AxisKind.CHANCE and _is_without_effect(runs, n):
-            yield "no_effect", _no_effect_text(axis)
+    found = [
+        axis
+        for n, axis in enumerate(study.axes)
+        if axis.varies and axis.kind is not AxisKind.CHANCE and _is_without_effect(runs, n)
+    ]
+    if found:
+        yield "no_effect", _no_effect_text(found)
 
 
 def _is_without_effect(runs: Sequence[tuple[Steps, int, str]], axis: int) -> bool:
@@ -90,9 +94,14 @@ def _is_without_effect(runs: Sequence[tuple[Steps, int, str]], axis: int) -> boo
     return compared
 
 
-def _no_effect_text(axis: StudyAxis) -> str:
-    values = counted(len(axis.info.values), "value")
-    return f"The axis {axis_label(axis.info)} has no effect: its {values} give the same results everywhere."
+def _no_effect_text(axes: Sequence[StudyAxis]) -> str:
+    """Name all axes without effect in one sentence."""
+    names = [axis_label(axis.info) for axis in axes]
+    if len(axes) > 1:
+        told = "all values of each give the same results everywhere"
+        return f"The axes {listed(names)} have no effect: {told}."
+    values = counted(len(axes[0].info.values), "value")
+    return f"The axis {names[0]} has no effect: its {values} give the same results everywhere."
 
 
 def _frozen(asked: Asked) -> _Found:

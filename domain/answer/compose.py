@@ -10,7 +10,7 @@ from domain.answer.asked import Asked
 from domain.answer.bottleneck import bottleneck_figure
 from domain.answer.chances import chances_figure
 from domain.answer.chances_words import told_of_probabilities
-from domain.answer.conditions import conditions_figure
+from domain.answer.conditions import conditions_figure, told_of_conditions
 from domain.answer.controls import controls_of
 from domain.answer.document import Answer, Figure, Question, QuestionText
 from domain.answer.drawn import of_the_distributions
@@ -277,8 +277,7 @@ def _more(panels: int) -> str:
 
 def _conditions(asked: Asked) -> _Told:
     figure = conditions_figure(asked)
-    told = (sentence for panel in figure.panels for sentence in panel.sentences)
-    return [figure], [], _first(asked, told, len(figure.panels))
+    return [figure], [], _first(asked, told_of_conditions(asked, figure), len(figure.panels))
 
 
 def _spread(asked: Asked) -> _Told:

@@ -259,8 +259,10 @@ class Alarm(Part):
 class ComparedNetwork(Part):
     """What a compared network is, from the simulator's core; null where it is not known."""
 
-    label: str = Field(description="The choice it belongs to.")
-    place: str = Field(description="Where, when a choice has several networks.")
+    label: str = Field(description="The choices that run on it.")
+    place: str = Field(
+        description="By which values of other axes it is another one than the other rows."
+    )
     endpoints: int | None
     routers: int | None
     ports_used: int | None
