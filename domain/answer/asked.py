@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from domain.answer.document import AxisText, Estimate, MetricText, Role
-from domain.answer.fit_error import within_ends
+from domain.answer.fit_error import unfitted, within_ends
 from domain.answer.lost import (
     advantage_ends,
     cut_off,
@@ -124,6 +124,11 @@ class Asked:
     def places(self) -> list[Steps]:
         """The places, in the order of the points."""
         return list(dict.fromkeys(self.roles.place_of(steps) for steps in self.cells))
+
+    @cached_property
+    def unfitted(self) -> frozenset[int]:
+        """The points of formulas that nothing says how far off they are, so that they decide nothing."""
+        return unfitted(self.cells.values(), self.study, self.metric)
 
     @cached_property
     def unequal_failures(self) -> str:

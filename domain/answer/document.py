@@ -252,6 +252,8 @@ class Alarm(Part):
         "overloaded",
         "mixed_revisions",
         "mixed_trees",
+        "no_known_error",
+        "unknown_rates",
     ]
     text: str
 

@@ -108,8 +108,13 @@ def judge(asked: Asked, place: Steps, x: int = 0) -> Judged:
         doubt = _doubt(asked, there, rivals)
         waits = any(c.missing["waiting"] and not c.values for c in there.values())
         verdict = Verdict.AHEAD if doubt or waits else verdict
+    guessed = [step for step, cell in cells.items() if cell.point_index in asked.unfitted]
+    if guessed and verdict is not Verdict.ALONE:
+        verdict = Verdict.NOT_TOLD_APART
+        doubt = f"how far the formulas of {listed([asked.label(s) for s in guessed])} are off is not known"
     winner = found.leader if verdict in (Verdict.BEST, Verdict.AHEAD, Verdict.ALONE) else None
     possible = (found.leader,) if verdict is Verdict.BEST else found.possible
+    possible = found.order if guessed else possible
     margin = _margin(asked, found, {asked.label(step) for step in lost}, verdict)
     return Judged(place, x, cells, found, verdict, winner, possible, margin, doubt)
 

@@ -75,7 +75,7 @@ class Alarm(Document):
 
     name: str
     """
-    One of no_effect, frozen, beyond_physics, thin, truncated, default_routing, unlike_networks, overloaded, mixed_revisions, mixed_trees.
+    One of no_effect, frozen, beyond_physics, thin, truncated, default_routing, unlike_networks, overloaded, mixed_revisions, mixed_trees, no_known_error, unknown_rates.
     """
     text: str
 
@@ -458,12 +458,12 @@ class ComparedNetwork(Document):
     endpoints: int | None
     label: str
     """
-    The choice it belongs to.
+    The choices that run on it.
     """
     mean_hops: float | None
     place: str
     """
-    Where, when a choice has several networks.
+    By which values of other axes it is another one than the other rows.
     """
     ports_used: int | None
     radix: int | None

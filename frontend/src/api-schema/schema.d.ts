@@ -1291,7 +1291,7 @@ export interface components {
              * Name
              * @enum {string}
              */
-            name: "no_effect" | "frozen" | "beyond_physics" | "thin" | "truncated" | "default_routing" | "unlike_networks" | "overloaded" | "mixed_revisions" | "mixed_trees";
+            name: "no_effect" | "frozen" | "beyond_physics" | "thin" | "truncated" | "default_routing" | "unlike_networks" | "overloaded" | "mixed_revisions" | "mixed_trees" | "no_known_error" | "unknown_rates";
             /** Text */
             text: string;
         };
@@ -2154,14 +2154,14 @@ export interface components {
             endpoints: number | null;
             /**
              * Label
-             * @description The choice it belongs to.
+             * @description The choices that run on it.
              */
             label: string;
             /** Mean Hops */
             mean_hops: number | null;
             /**
              * Place
-             * @description Where, when a choice has several networks.
+             * @description By which values of other axes it is another one than the other rows.
              */
             place: string;
             /** Ports Used */
