@@ -192,3 +192,31 @@ def to_field_unit(value: str, unit: str | None) -> int | float:
         the text is no quantity of this field's dimension.
     """
     return plain(exact(value, unit))
+
+
+_BINARY = (("TiB", 2**40), ("GiB", 2**30), ("MiB", 2**20), ("KiB", 2**10))
+
+
+def size_text(size: Fraction | int) -> str:
+    """Write a size in bytes exactly, in the largest binary unit of which it is a whole number.
+
+    8,388,608 is `8 MiB`, 1,536 is `1536 B`.
+    """
+    unit, scale = next(
+        ((unit, scale) for unit, scale in _BINARY if size and size % scale == 0), ("B", 1)
+    )
+    return f"{short_number(Fraction(size) / scale)} {unit}"
+
+
+def short_number(value: Fraction | float) -> str:
+    """Write a number without needless digits: whole ones in full, others by six significant digits.
+
+    Only numbers from 10**15 on and below 10**-9 have a power of ten, with three and six digits.
+    """
+    number = Fraction(value)
+    if abs(number) >= 10**15:
+        return f"{float(number):.3g}"
+    if number.denominator == 1:
+        return str(number.numerator)
+    text = f"{float(number):.6g}"
+    return text if abs(number) < Fraction(1, 10**9) else f"{Decimal(text):f}"

@@ -30,8 +30,9 @@ _LOCK_SWEEP = text("SELECT held FROM sweeps WHERE id = :sweep_id FOR NO KEY UPDA
 # completed that run.
 _COMPLETE_POINTS = """
     SELECT t.point_index, count(*) AS runs,
-        array_agg({value} ORDER BY t.replicate) AS values
-    FROM replicates t
+        array_agg({value} ORDER BY t.replicate) AS values,
+        coalesce(bool_and(cardinality(r.random_streams) = 0), false) AS is_exact
+    FROM replicates t LEFT JOIN results r ON r.id = t.result_id
     WHERE t.sweep_id = :sweep_id AND t.point_index = ANY(CAST(:points AS int[]))
     GROUP BY t.point_index
     HAVING bool_and(t.phase = 'completed') AND count(*) < :most
@@ -108,7 +109,8 @@ class Growth:
             wanted = [
                 (row.point_index, row.runs, enough)
                 for row in self._complete_points(waiting)
-                if (enough := next_replicates(row.values, self._rule)) > row.runs
+                if (enough := next_replicates(row.values, self._rule, exact=row.is_exact))
+                > row.runs
             ]
             rows = self._add(wanted, model_revision)
             queued = {row.point_index for row in rows if row.phase == "queued"}

@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from domain.answer.alarms import PHYSICS
+from domain.answer.alarms import BANDWIDTH, PHYSICS, SHARE
 from domain.answer.document import Question
+from domain.answer.fit_error import SCALE_UP
 from domain.answer.samples import (
     ACCEPTED,
     COMPLETION,
@@ -120,6 +121,7 @@ class StudyReader:
             StoppingRule(max_replicates=sweep.replicates, **sweep.until) if sweep.until else None
         )
         wanted = [chosen, SATURATED, ACCEPTED, DISCONNECTED, CUT_ENDPOINTS, *PHYSICS, LOST_TREES]
+        wanted += [SHARE, BANDWIDTH]
         wanted += [until.metric] if until else []
         wanted += [error for one in metrics if one.name == chosen and (error := one.error_metric)]
         wanted += [ELAPSED] if chosen == COMPLETION else []
@@ -197,10 +199,16 @@ def _choices_in(written: SweepSpec, section: str) -> list[Any]:
     return listed
 
 
+def _is_scale_up(label: object) -> bool:
+    """Say so of a label of the section: its kind, and behind it parameters that tell values apart."""
+    return str(label).split(" ")[0] == SCALE_UP
+
+
 def _points(
     placed: Sequence[PlacedPoint], axes: Sequence[AxisInfo], spec: Mapping[str, Any]
 ) -> list[StudyPoint]:
     known = step_index(axes)
+    all_scale_up = kinds_in(spec, "aggregation") == [SCALE_UP]
     all_uniform = kinds_in(spec, "workload") == [_UNIFORM]
     return [
         StudyPoint(
@@ -208,6 +216,7 @@ def _points(
             steps=steps_of(axes, point.coordinates, known),
             network=point.network,
             is_uniform=all_uniform or point.coordinates.get("workload") == _UNIFORM,
+            is_scale_up=all_scale_up or _is_scale_up(point.coordinates.get("aggregation")),
         )
         for point in placed
     ]

@@ -10,7 +10,7 @@ from api.models.schedule import AlertPage, ScheduleRunPage, Series, SeriesRun
 from api.services.schedule_documents import alert_document, run_document
 from domain.catalog.models import Catalog
 from domain.query.cursor import decode_cursor, encode_cursor
-from domain.statistics.interval import mean_interval
+from domain.statistics.interval import quantity_interval
 from domain.suggest import hint
 from storage.alert_store import AlertStore
 from storage.records.schedule import AlertRecord, RunRecord, ScheduleRecord
@@ -116,7 +116,7 @@ class SeriesService:
         values: list[float] = []
         if sweep is not None and metric is not None and metric in sweep.metrics:
             values = SeriesQuery(self._session, self._catalog).values(sweep, metric, condition)
-        found = mean_interval(values) if values else None
+        found = quantity_interval(values) if values else None
         shown = (set(SeriesRun.model_fields) & set(RunRecord.model_fields)) - {"sweep_id"}
         return SeriesRun(
             **run.model_dump(include=shown),

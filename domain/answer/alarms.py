@@ -28,6 +28,10 @@ PHYSICS = (
     "least_completion_time_ns",
 )
 """Metrics that the alarms read beside the one that is asked for."""
+SHARE = "mean_flow_bandwidth_fraction"
+BANDWIDTH = "mean_flow_bandwidth_gbps"
+"""The same of a static run, in the unit of links: it has none where a cable's rate is unknown."""
+_STATIC = "static"
 _TOLERANCE = 0.001
 _TRUNCATED = 0.01
 _WIDTHS = 3.0
@@ -47,11 +51,45 @@ def alarms_of(asked: Asked, judgements: Sequence[Judged]) -> list[Alarm]:
         *_default_routing(asked),
         *_mixed(study),
         *tree_alarms(asked),
+        *_unfitted(asked),
+        *_unknown_rates(study),
     ]
     return [Alarm(name=name, text=text) for name, text in found]
 
 
 _Found = Iterator[tuple[str, str]]
+
+
+def _unfitted(asked: Asked) -> _Found:
+    """Find values of formulas for scale-up domains that no measured ones stand behind."""
+    known = sum(bool(cell.values) for cell in asked.cells.values())
+    if asked.unfitted:
+        yield (
+            "no_known_error",
+            (
+                f"At {len(asked.unfitted):,} of {counted(known, 'place')} values are of formulas for a "
+                "scale-up domain, and how far off they are is not known: measured times were up to 1.75 "
+                "times as long. No winner is named there."
+            ),
+        )
+
+
+def _unknown_rates(study: Study) -> _Found:
+    """Find static runs of fabrics whose file does not say the rate of each cable."""
+    if study.model != _STATIC:
+        return
+    completed = (run for run in study.runs if run.phase is Phase.COMPLETED)
+    measured = [run for run in completed if SHARE in run.values]
+    blank = [run for run in measured if BANDWIDTH not in run.values]
+    if blank:
+        yield (
+            "unknown_rates",
+            (
+                f"In {len(blank):,} of {counted(len(measured), 'run')} the fabric's file does not say the "
+                "rate of each cable: shares take such a cable for as fast as the fastest endpoint's, and "
+                "there are no Gb/s. Give congestion.link_bandwidth_gbps."
+            ),
+        )
 
 
 def _mixed(study: Study) -> _Found:
@@ -70,9 +108,13 @@ def _no_effect(study: Study) -> _Found:
         for run in study.runs
         if run.digest is not None and run.phase is Phase.COMPLETED
     ]
-    for n, axis in enumerate(study.axes):
-        if axis.varies and axis.kind is not AxisKind.CHANCE and _is_without_effect(runs, n):
-            yield "no_effect", _no_effect_text(axis)
+    found = [
+        axis
+        for n, axis in enumerate(study.axes)
+        if axis.varies and axis.kind is not AxisKind.CHANCE and _is_without_effect(runs, n)
+    ]
+    if found:
+        yield "no_effect", _no_effect_text(found)
 
 
 def _is_without_effect(runs: Sequence[tuple[Steps, int, str]], axis: int) -> bool:
@@ -90,9 +132,14 @@ def _is_without_effect(runs: Sequence[tuple[Steps, int, str]], axis: int) -> boo
     return compared
 
 
-def _no_effect_text(axis: StudyAxis) -> str:
-    values = counted(len(axis.info.values), "value")
-    return f"The axis {axis_label(axis.info)} has no effect: its {values} give the same results everywhere."
+def _no_effect_text(axes: Sequence[StudyAxis]) -> str:
+    """Name all axes without effect in one sentence."""
+    names = [axis_label(axis.info) for axis in axes]
+    if len(axes) > 1:
+        told = "all values of each give the same results everywhere"
+        return f"The axes {listed(names)} have no effect: {told}."
+    values = counted(len(axes[0].info.values), "value")
+    return f"The axis {names[0]} has no effect: its {values} give the same results everywhere."
 
 
 def _frozen(asked: Asked) -> _Found:

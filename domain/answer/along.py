@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from domain.answer.asked import Asked
 from domain.answer.document import Verdict
-from domain.answer.judged import Judged, only_words, tied_words, verdict_sentence
+from domain.answer.judged import Judged, not_told_apart, only_words, verdict_sentence
 from domain.answer.lines import curves_at
 from domain.answer.places import axis_label, every, named_value, value_words, values_words
 from domain.answer.study import Steps
@@ -54,8 +54,8 @@ def _outcome(asked: Asked, judged: Judged) -> str:
         return f"{judged.winner} is {asked.superlative}"
     if judged.verdict is Verdict.AHEAD:
         return f"{judged.winner} is ahead, not decided,"
-    if judged.verdict is Verdict.TIED:
-        return tied_words(asked, judged.possible)
+    if judged.verdict is Verdict.NOT_TOLD_APART:
+        return not_told_apart(asked, judged.possible)
     if judged.verdict is Verdict.ALONE:
         return only_words(asked, judged)
     return "no winner is known"

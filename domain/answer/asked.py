@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from domain.answer.document import AxisText, Estimate, MetricText, Role
-from domain.answer.fit_error import within_ends
+from domain.answer.fit_error import unfitted, within_ends
 from domain.answer.lost import (
     advantage_ends,
     cut_off,
@@ -20,7 +20,14 @@ from domain.answer.lost import (
     told_of_failures,
     unequal_words,
 )
-from domain.answer.places import axis_label, is_number, joined_places, named_value, value_words
+from domain.answer.places import (
+    axis_label,
+    is_bare_size,
+    is_number,
+    joined_places,
+    named_value,
+    value_words,
+)
 from domain.answer.request import AnswerRequest
 from domain.answer.roles import Roles
 from domain.answer.samples import Cell, Cells
@@ -30,8 +37,8 @@ from domain.answer.words import Shown, metric_label, shown_for
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.statistics.compare import Comparison, compare
-from domain.statistics.interval import MeanInterval, mean_interval
-from domain.sweep.axis import values_along
+from domain.statistics.interval import MeanInterval, quantity_interval, ratio_interval
+from domain.sweep.axis import AxisInfo, values_along
 
 
 @dataclass(frozen=True)
@@ -117,6 +124,11 @@ class Asked:
     def places(self) -> list[Steps]:
         """The places, in the order of the points."""
         return list(dict.fromkeys(self.roles.place_of(steps) for steps in self.cells))
+
+    @cached_property
+    def unfitted(self) -> frozenset[int]:
+        """The points of formulas that nothing says how far off they are, so that they decide nothing."""
+        return unfitted(self.cells.values(), self.study, self.metric)
 
     @cached_property
     def unequal_failures(self) -> str:
@@ -229,7 +241,7 @@ class Asked:
             kind=axis.kind.value,
             labels=[self.label(s) for s in self.choice_steps]
             if number == self.roles.by
-            else list(axis.info.labels),
+            else [_size_label(axis.info, step) for step in range(len(axis.info.labels))],
             values=[float(v) if numbers else str(v) for v in values],
             is_log=numbers and _doubles([float(v) for v in values]),
         )
@@ -250,7 +262,8 @@ class Asked:
 
         Where runs were added until the mean was known well enough, the plain interval covers less:
         it is taken at the narrower error of the rule. A number that was searched has the interval of
-        its search, and one of a fitted formula at least the error of the fit.
+        its search, and one of a fitted formula at least the error of the fit. The mean of ratios is
+        geometric, so that every question has the same mean of one ratio.
         """
         rule, confidence = self.study.until, self.request.confidence
         if self.study.searched is not None and self.relative_to is None:
@@ -258,7 +271,8 @@ class Asked:
         if rule is not None and rule.metric == self.metric.name and rule.confidence == confidence:
             confidence = rule.interval_confidence
         values = list((cell.values or cell.unsteady).values())
-        found = mean_interval(values, confidence, exact=cell.is_exact)
+        own = quantity_interval if self.relative_to is None else ratio_interval
+        found = own(values, confidence, exact=cell.is_exact)
         return within_ends(found, cell)
 
     def compare(self, over: Cell, under: Cell) -> Comparison | None:
@@ -311,6 +325,12 @@ def ratio_estimate(found: Comparison | None) -> Estimate | None:
     if found is None:
         return None
     return Estimate(n=found.n, mean=found.estimate, low=found.low, high=found.high)
+
+
+def _size_label(axis: AxisInfo, step: int) -> str:
+    """Give a label as the spec has it; a bare number of bytes as people read it: `8 MiB`."""
+    label = axis.labels[step]
+    return named_value(axis, step) if is_bare_size(axis, label) else label
 
 
 def _doubles(values: Sequence[float]) -> bool:

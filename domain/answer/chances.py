@@ -141,7 +141,9 @@ def _row(
         wins=found.wins,
         ties=found.ties,
         unresolved=found.unresolved,
-        regret=_regret(asked, regrets.tolist()) if asked.metric.better else None,
+        regret=_regret(asked, regrets.tolist(), 1.0 if draws.scale == "ratio" else 0.0)
+        if asked.metric.better
+        else None,
         between=parts and Share(value=parts.share, low=parts.low, high=parts.high),
         standard_deviation_between=parts and math.sqrt(parts.between),
         standard_deviation_within=parts and math.sqrt(parts.within),
@@ -160,13 +162,19 @@ def components_of(asked: Asked, cell: Cell, scale: Scale) -> VarianceComponents 
     return variance_components(groups, asked.request.confidence)
 
 
-def _regret(asked: Asked, values: Sequence[float]) -> DrawRegret | None:
+def _regret(asked: Asked, values: Sequence[float], least: float) -> DrawRegret | None:
+    """Give the regret over the draws; none lies below `least`, so that no interval of the mean does."""
     if not values:
         return None
     mean = mean_interval(values, asked.request.confidence)
     found = [quantile(values, p, asked.request.confidence) for p in _QUANTILES]
     return DrawRegret(
-        mean=Estimate(n=mean.n, mean=mean.mean, low=mean.low, high=mean.high),
+        mean=Estimate(
+            n=mean.n,
+            mean=mean.mean,
+            low=None if mean.low is None else max(least, mean.low),
+            high=mean.high,
+        ),
         quantiles=[Quantile(p=q.p, value=q.value, low=q.low, high=q.high) for q in found],
         worst=worst(values, "lower"),
     )

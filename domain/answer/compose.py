@@ -10,7 +10,7 @@ from domain.answer.asked import Asked
 from domain.answer.bottleneck import bottleneck_figure
 from domain.answer.chances import chances_figure
 from domain.answer.chances_words import told_of_probabilities
-from domain.answer.conditions import conditions_figure
+from domain.answer.conditions import conditions_figure, told_of_conditions
 from domain.answer.controls import controls_of
 from domain.answer.document import Answer, Figure, Question, QuestionText
 from domain.answer.drawn import of_the_distributions
@@ -28,6 +28,7 @@ from domain.answer.paying import paying_lines
 from domain.answer.places import value_words
 from domain.answer.precision import precision_sentences
 from domain.answer.ranking import baseline_sentences, dots_figure
+from domain.answer.regret import regret_list, regret_sentence
 from domain.answer.request import NO_YARDSTICK, AnswerRequest, check_numbers, refuse
 from domain.answer.roles import choose_roles, is_walk, questions_of, title_of
 from domain.answer.samples import ACCEPTED, Cells, gather, relative_cells
@@ -37,7 +38,7 @@ from domain.answer.sensitivity import sensitivity_figure
 from domain.answer.spread import spread_figure
 from domain.answer.study import Study
 from domain.answer.trees import tree_sentences
-from domain.answer.where import nothing_sentences, regret_list, regret_sentence, where_sentences
+from domain.answer.where import nothing_sentences, where_sentences
 from domain.answer.winner_map import map_figure
 from domain.answer.words import counted
 from domain.catalog.models import MetricSpec
@@ -276,8 +277,7 @@ def _more(panels: int) -> str:
 
 def _conditions(asked: Asked) -> _Told:
     figure = conditions_figure(asked)
-    told = (sentence for panel in figure.panels for sentence in panel.sentences)
-    return [figure], [], _first(asked, told, len(figure.panels))
+    return [figure], [], _first(asked, told_of_conditions(asked, figure), len(figure.panels))
 
 
 def _spread(asked: Asked) -> _Told:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from domain.answer.asked import Asked, ratio_estimate
 from domain.answer.document import DotRow, DotsFigure, DotsPanel, Verdict
 from domain.answer.judged import interval_words
@@ -10,6 +12,7 @@ from domain.answer.places import axis_label, named_value
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
 from domain.answer.words import capital, factor_text, listed, sentence
+from domain.sweep.axis import values_along
 
 
 def conditions_figure(asked: Asked) -> DotsFigure:
@@ -45,7 +48,7 @@ def _panel(asked: Asked, place: Steps) -> DotsPanel:
 
 def _row(asked: Asked, cells: dict[int, Cell], step: int, reference: int | None) -> DotRow:
     ratio = None
-    if reference is not None and step != reference:
+    if reference is not None and _is_comparable(asked, step, reference):
         ratio = ratio_estimate(asked.compare(cells[step], cells[reference]))
     return DotRow(
         label=asked.label(step),
@@ -85,6 +88,69 @@ def _lost_words(asked: Asked, cells: dict[int, Cell], step: int, reference: int,
     )
 
 
+def _is_comparable(asked: Asked, step: int, reference: int) -> bool:
+    """Say whether a condition is another one with the same work, so that a ratio means something."""
+    return step != reference and _work(asked, step) == _work(asked, reference)
+
+
+def _work(asked: Asked, step: int) -> tuple[str, ...]:
+    """Say what kind of work a condition is: workload and operation; empty where the axis chooses none.
+
+    An allreduce is no faster or slower than an alltoall: it does something else.
+    """
+    assert asked.roles.by is not None
+    axis = asked.study.axes[asked.roles.by].info
+    found = []
+    for path in axis.paths:
+        value = values_along(axis, path)[step]
+        if path.rpartition(".")[2] == "workload" and isinstance(value, Mapping):
+            found += [str(value.get("kind", "")), str(value.get("operation", ""))]
+        elif path.rpartition(".")[2] in ("workload", "operation") or path == "workload.kind":
+            found.append(str(value))
+    return tuple(found)
+
+
+def _other_work(asked: Asked, where: str, cells: Mapping[int, Cell], reference: int) -> list[str]:
+    """Give the values of conditions that do other work than the one that others are held against."""
+    others = [step for step in cells if _work(asked, step) != _work(asked, reference)]
+    if not others:
+        return []
+    assert asked.roles.by is not None
+    axis = asked.study.axes[asked.roles.by].info
+    values = [
+        f"{named_value(axis, step)} {_value_words(asked, cells[step])}"
+        for step in (reference, *others)
+    ]
+    told = f"{asked.metric_words} is {listed(values)}; these do different work, so that no ratio is given"
+    return [sentence(where, told if where else capital(told))]
+
+
+def _value_words(asked: Asked, cell: Cell) -> str:
+    found = asked.estimate(cell)
+    half = None if found.low is None or found.high is None else (found.high - found.low) / 2
+    return asked.shown.text(found.mean, half)
+
+
+def told_of_conditions(asked: Asked, figure: DotsFigure) -> list[str]:
+    """Give the sentences of all places; of conditions that change nothing anywhere one for all."""
+    assert asked.roles.by is not None
+    axis = asked.study.axes[asked.roles.by].info
+    rows = [
+        [cell for step in asked.choice_steps if (cell := asked.cell(place, step)) is not None]
+        for place in asked.places
+    ]
+    alike = all(
+        cell.values and not cell.lost and cell.values == row[0].values
+        for row in rows
+        for cell in row
+    )
+    if alike and len(asked.places) > 1 and len(asked.choice_steps) > 1:
+        labels = listed([named_value(axis, step) for step in asked.choice_steps])
+        same = f"at every place {asked.metric_words} is the same in each run of {labels}"
+        return [f"{capital(axis_label(axis))} changes nothing: {same}."]
+    return [text for panel in figure.panels for text in panel.sentences]
+
+
 def _sentences(
     asked: Asked, place: Steps, cells: dict[int, Cell], reference: int | None
 ) -> list[str]:
@@ -96,8 +162,9 @@ def _sentences(
     told: list[str] = []
     if len(cells) == 1:
         told.append(sentence(where, f"only {named_value(axis, reference)} has results"))
+    told += _other_work(asked, where, cells, reference)
     for step, cell in cells.items():
-        if step == reference:
+        if not _is_comparable(asked, step, reference):
             continue
         lost = asked.lost_text({named_value(axis, n): cells[n] for n in (step, reference)})
         if lost:

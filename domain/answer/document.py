@@ -54,7 +54,9 @@ class Mark(Part):
     """A place on a line that a sentence speaks of."""
 
     kind: Literal["knee", "crossing", "saturation"]
-    x: float
+    x: float = Field(
+        description="Where it is. Of a crossing, which lies anywhere from `low` to `high`, their middle."
+    )
     low: float | None = Field(
         description="Lower end of its interval along x; null: none. Of a crossing: the last value tried "
         "before it."
@@ -153,7 +155,7 @@ class MapCell(Part):
     x: int = Field(description="Which value of the map's x, from 0.")
     y: int = Field(description="Which value of the map's y, from 0.")
     verdict: Verdict
-    winner: str | None = Field(description="The best, or who is ahead; null where tied.")
+    winner: str | None = Field(description="The best, or who is ahead; null where nobody is.")
     possible: list[str] = Field(description="The possible winners.")
     margin: Estimate | None = Field(
         description="How many times better the winner is than the runner-up."
@@ -250,6 +252,8 @@ class Alarm(Part):
         "overloaded",
         "mixed_revisions",
         "mixed_trees",
+        "no_known_error",
+        "unknown_rates",
     ]
     text: str
 
@@ -257,8 +261,10 @@ class Alarm(Part):
 class ComparedNetwork(Part):
     """What a compared network is, from the simulator's core; null where it is not known."""
 
-    label: str = Field(description="The choice it belongs to.")
-    place: str = Field(description="Where, when a choice has several networks.")
+    label: str = Field(description="The choices that run on it.")
+    place: str = Field(
+        description="By which values of other axes it is another one than the other rows."
+    )
     endpoints: int | None
     routers: int | None
     ports_used: int | None

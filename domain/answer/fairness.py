@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from domain.answer.asked import Asked
 from domain.answer.document import Alarm, ComparedNetwork
+from domain.answer.places import joined_places, values_words
 from domain.answer.study import Steps
 from domain.answer.words import capital, listed, number_text
 
@@ -24,36 +25,45 @@ _WITHOUT_LINKS = ("closed_form", "loggp")
 
 
 def compared_networks(asked: Asked) -> list[ComparedNetwork]:
-    """Give every network behind the choices, each once for a choice, the ideal among them."""
+    """Give every network behind the choices, a row each, the ideal among them.
+
+    Choices that run on one network share its row. Other rates of links alone make no other row, for all
+    figures are over the injection rate.
+    """
     if asked.study.model in _WITHOUT_LINKS:
         return []
-    found: dict[tuple[str, int], list[Steps]] = defaultdict(list)
+    by = asked.roles.by
+    is_network = by is not None and asked.study.chooses_topology(by)
+    found: dict[tuple[object, ...], list[Steps]] = defaultdict(list)
     for steps, cell in asked.cells.items():
         if cell.network is not None:
-            step = 0 if asked.roles.by is None else steps[asked.roles.by]
-            found[asked.label(step), cell.network].append(steps)
-    rows: dict[ComparedNetwork, None] = {}
-    for (label, number), places in found.items():
-        facts = {name: asked.study.networks[number].get(name) for name in _TAKEN}
-        # Other rates of links alone make no other row: all figures are over the injection rate.
-        rows[ComparedNetwork(label=label, place=_place(asked, places), **facts)] = None
-    return list(rows)[:_MOST_LISTED]
+            facts = asked.study.networks[cell.network]
+            own = asked.label(steps[by]) if is_network and by is not None else ""
+            found[own, *(repr(facts.get(name)) for name in _TAKEN)].append(steps)
+    return [_row(asked, own, found.values()) for own in found.values()][:_MOST_LISTED]
 
 
 _TAKEN = tuple(name for name in ComparedNetwork.model_fields if name not in ("label", "place"))
 
 
-def _place(asked: Asked, places: list[Steps]) -> str:
-    """Say what all places of one network have in common and others do not: its size, mostly."""
-    scale = [
-        n
-        for n in asked.roles.places
-        if any("endpoints" in p for p in asked.study.axes[n].info.paths)
-    ]
-    x = asked.roles.x
-    if x is not None and any("endpoints" in p for p in asked.study.axes[x].info.paths):
-        scale.append(x)
-    return asked.words_of(scale, [places[0][n] for n in scale])
+def _row(asked: Asked, own: Sequence[Steps], others: Iterable[Sequence[Steps]]) -> ComparedNetwork:
+    cell = asked.cells[own[0]]
+    assert cell.network is not None
+    facts = asked.study.networks[cell.network]
+    labels = dict.fromkeys(
+        asked.label(0 if asked.roles.by is None else steps[asked.roles.by]) for steps in own
+    )
+    rows = list(others)
+    told = []
+    for n in (*asked.roles.places, *(() if asked.roles.x is None else (asked.roles.x,))):
+        steps_of = [tuple(sorted({steps[n] for steps in row})) for row in (own, *rows)]
+        if len(set(steps_of)) > 1:
+            told.append(values_words(asked.study.axes[n].info, steps_of[0]))
+    return ComparedNetwork(
+        label=listed(list(labels)),
+        place=joined_places(told),
+        **{name: facts.get(name) for name in _TAKEN},
+    )
 
 
 def fairness_alarms(asked: Asked) -> list[Alarm]:

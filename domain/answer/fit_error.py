@@ -7,6 +7,7 @@ search knows to the distance of two values.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import replace
 
 from domain.answer.samples import Cell, Cells, Sample
@@ -17,6 +18,9 @@ from domain.statistics.interval import MeanInterval
 
 FORMULAS = "closed_form"
 """The model whose runs are formulas."""
+SCALE_UP = "nvls"
+"""The kind of aggregation that is a scale-up domain. Its formulas were fitted to large messages on few
+endpoints of one kind of machine, and were 20 to 75 % too fast elsewhere."""
 
 
 def with_fit_errors(cells: Cells, study: Study, metric: MetricSpec) -> Cells:
@@ -41,6 +45,21 @@ def _around(values: Sample, error: float) -> tuple[Sample, Sample]:
     low = {replicate: value / (1 + error) for replicate, value in values.items()}
     high = {replicate: value / (1 - error) for replicate, value in values.items()}
     return low, high
+
+
+def unfitted(cells: Iterable[Cell], study: Study, metric: MetricSpec) -> frozenset[int]:
+    """Give the points whose values are of formulas for a scale-up domain without a known error.
+
+    No choice wins where one of them takes part: nobody knows by how much it has to lead.
+    """
+    if study.model != FORMULAS or metric.error_metric is None:
+        return frozenset()
+    scale_up = {point.index for point in study.points if point.is_scale_up}
+    return frozenset(
+        cell.point_index
+        for cell in cells
+        if cell.values and cell.ends is None and cell.point_index in scale_up
+    )
 
 
 def within_ends(found: MeanInterval, cell: Cell) -> MeanInterval:

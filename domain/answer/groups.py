@@ -39,7 +39,7 @@ from domain.answer.words import capital
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.statistics.exceedance import exceedance
-from domain.statistics.interval import CONFIDENCE, mean_interval
+from domain.statistics.interval import CONFIDENCE, quantity_interval
 from domain.statistics.pairing import scale_for
 from domain.statistics.spread import distribution, quantile
 from domain.suggest import hint
@@ -208,7 +208,7 @@ def _mean(cells: Sequence[Cell], data: _Values, confidence: float) -> Estimate |
     if not data.values:
         return None
     if data.is_sample:
-        found = mean_interval(data.values, confidence)
+        found = quantity_interval(data.values, confidence)
         return Estimate(n=found.n, mean=found.mean, low=found.low, high=found.high)
     common = sorted(set.intersection(*(set(cell.values) - set(cell.lost) for cell in cells)))
     whole = all(len(cell.values) == len(common) for cell in cells)
@@ -216,7 +216,7 @@ def _mean(cells: Sequence[Cell], data: _Values, confidence: float) -> Estimate |
     if not whole or not common:
         return Estimate(n=len(data.values), mean=mean, low=None, high=None)
     blocks = [math.fsum(cell.values[n] for cell in cells) / len(cells) for n in common]
-    found = mean_interval(blocks, confidence)
+    found = quantity_interval(blocks, confidence)
     return Estimate(n=found.n, mean=found.mean, low=found.low, high=found.high)
 
 

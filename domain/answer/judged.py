@@ -33,7 +33,7 @@ from domain.answer.words import (
 from domain.statistics.interval import CONFIDENCE, least_equal
 from domain.statistics.ranking import Ranking, RankVerdict, rank
 
-_THIN = 3
+THIN = 3
 """Fewer replicates than this behind a winner raise an alarm."""
 
 
@@ -52,7 +52,7 @@ class Judged:
     verdict
         how sure the winner is; no choice is best while another still waits for its runs.
     winner
-        label of the best, or of who is ahead; None where tied or unknown.
+        label of the best, or of who is ahead; None where several cannot be told apart, and where unknown.
     possible
         labels of the possible winners.
     margin
@@ -82,7 +82,7 @@ class Judged:
         """Whether fewer than three replicates stand behind the winner, chance having a part."""
         if not self.is_decided:
             return False
-        return any(len(cell.values) < _THIN and not cell.is_exact for cell in self.cells.values())
+        return any(len(cell.values) < THIN and not cell.is_exact for cell in self.cells.values())
 
 
 def judge(asked: Asked, place: Steps, x: int = 0) -> Judged:
@@ -108,8 +108,13 @@ def judge(asked: Asked, place: Steps, x: int = 0) -> Judged:
         doubt = _doubt(asked, there, rivals)
         waits = any(c.missing["waiting"] and not c.values for c in there.values())
         verdict = Verdict.AHEAD if doubt or waits else verdict
+    guessed = [step for step, cell in cells.items() if cell.point_index in asked.unfitted]
+    if guessed and verdict is not Verdict.ALONE:
+        verdict = Verdict.NOT_TOLD_APART
+        doubt = f"how far the formulas of {listed([asked.label(s) for s in guessed])} are off is not known"
     winner = found.leader if verdict in (Verdict.BEST, Verdict.AHEAD, Verdict.ALONE) else None
     possible = (found.leader,) if verdict is Verdict.BEST else found.possible
+    possible = found.order if guessed else possible
     margin = _margin(asked, found, {asked.label(step) for step in lost}, verdict)
     return Judged(place, x, cells, found, verdict, winner, possible, margin, doubt)
 
@@ -143,7 +148,9 @@ def _without_bounds(
     verdict = Verdict(seen.verdict)
     if verdict is Verdict.BEST:
         return Verdict.AHEAD, told
-    return (Verdict.TIED if found.verdict is RankVerdict.TIED else verdict), told
+    return (
+        Verdict.NOT_TOLD_APART if found.verdict is RankVerdict.NOT_TOLD_APART else verdict
+    ), told
 
 
 def _doubt(asked: Asked, there: Mapping[int, Cell], rivals: Mapping[int, Cell]) -> str:
@@ -197,11 +204,11 @@ def _verdict_words(asked: Asked, judged: Judged, *, is_first: bool) -> str:
         only = only_words(asked, judged)
         return capital(only) if is_first else only
     if judged.verdict is Verdict.UNKNOWN:
-        told = f"{_too_few(judged)} ({listed(_values(asked, judged))}): run {_how_many(judged)}"
+        told = f"{too_few(judged)} ({listed(_values(asked, judged))}): run {how_many(judged)}"
         told = f"{told}; {judged.doubt}" if judged.doubt else told
         return capital(told) if is_first else told
-    if judged.verdict is Verdict.TIED:
-        return _tied_words(asked, judged)
+    if judged.verdict is Verdict.NOT_TOLD_APART:
+        return _not_told_apart_words(asked, judged)
     if judged.verdict is Verdict.AHEAD and judged.doubt:
         return f"{ranking.leader} is ahead, not decided: {judged.doubt}"
     second = ranking.runner_up
@@ -251,29 +258,41 @@ def only_words(asked: Asked, judged: Judged) -> str:
     return f"only {judged.winner} {'is steady' if saturated else 'has results'}"
 
 
-def tied_words(asked: Asked, names: Sequence[str]) -> str:
-    """Say who is tied, in the order of the axis."""
+def not_told_apart(asked: Asked, names: Sequence[str]) -> str:
+    """Say of whom each may be the best, in the order of the axis.
+
+    Nothing says that they are alike: no test of equivalence is made.
+    """
     order = [asked.label(step) for step in asked.choice_steps]
-    return f"{listed(sorted(names, key=order.index))} are tied"
+    return f"{listed(sorted(names, key=order.index))} cannot be told apart"
 
 
-def _tied_words(asked: Asked, judged: Judged) -> str:
+def _not_told_apart_words(asked: Asked, judged: Judged) -> str:
     assert judged.ranking is not None
     names = [label for label in judged.ranking.order if label in judged.possible]
-    told = f"{listed(names)} cannot be told apart ({listed(_values(asked, judged, names))})"
+    alike = "are equal" if _is_equal(asked, judged, names) else "cannot be told apart"
+    told = f"{listed(names)} {alike} ({listed(_values(asked, judged, names))})"
     behind = [label for label in judged.ranking.order if label not in judged.possible]
     if behind:
         told += f"; {listed(behind)} {'is' if len(behind) == 1 else 'are'} behind"
     return f"{told}; {judged.doubt}" if judged.doubt else told
 
 
-def _too_few(judged: Judged) -> str:
+def _is_equal(asked: Asked, judged: Judged, names: Sequence[str]) -> bool:
+    """Say whether choices are known to be the same: chance has no part, and values are one number."""
+    own = [cell for step, cell in judged.cells.items() if asked.label(step) in names]
+    values = {value for cell in own for value in cell.values.values()}
+    return len(values) == 1 and all(cell.is_exact and cell.ends is None for cell in own)
+
+
+def too_few(judged: Judged) -> str:
     """Say what tells no winner: one replicate, or few that are all equal though chance has a part."""
     fewest = min(len(cell.values) for cell in judged.cells.values())
     return "one replicate tells no winner" if fewest == 1 else "equal replicates tell no winner"
 
 
-def _how_many(judged: Judged) -> str:
+def how_many(judged: Judged) -> str:
+    """Say how many runs would tell a winner where there are too few."""
     if any(len(cell.values) == 1 for cell in judged.cells.values()):
         return "at least 3 replicates"
     return (

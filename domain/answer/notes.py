@@ -7,29 +7,12 @@ from collections.abc import Sequence
 from domain.answer.asked import Asked
 from domain.answer.judged import Judged
 from domain.answer.words import capital
+from domain.statistics.stopping import runs_that_show, unseen_share
 
 
 def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
     """Give the notes of one answer."""
-    told = []
-    percent = f"{asked.request.confidence * 100:g} %"
-    if any(len(cell.values) > 1 and not cell.is_exact for cell in asked.cells.values()):
-        told.append(
-            f"Intervals are {percent} t intervals over {asked.repeats}, paired where {asked.repeats} share "
-            "their random numbers."
-        )
-    rule = asked.study.until
-    if rule is not None and rule.metric == asked.metric.name:
-        told.append(
-            "Runs were added until the mean was known well enough: intervals of the mean are taken at "
-            f"{rule.interval_confidence * 100:g} %, so that {percent} hold after every look."
-        )
-    if any(asked.interval_of(cell).covers_less for cell in asked.cells.values() if cell.values):
-        told.append(
-            "Some points scatter by more than a fifth of their mean: the printed interval of such a "
-            "mean holds less often. Over 5 values 95 % hold in about 94 % at a scatter of 0.3 and in 92 % "
-            "at 0.5, over hundreds in nearly 95 %."
-        )
+    told = _of_intervals(asked)
     if any(judged.is_decided for judged in judgements):
         way = "better" if asked.metric.better else "lower"
         each = "; each place holds at its own level" if len(judgements) > 1 else ""
@@ -45,7 +28,8 @@ def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
         told += asked.study.lost_yardsticks
     if asked.relative_to is not None:
         told.append(
-            f"Every value is divided by its partner {asked.relative_to}, replicate by replicate."
+            f"Every value is divided by its partner {asked.relative_to}, replicate by replicate; the mean "
+            "of ratios is geometric."
         )
     if asked.metric.better is None:
         told.append(
@@ -59,6 +43,55 @@ def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
     elif asked.has_draws:
         told.append("Each value of an axis of chance is one draw; its replicates are averaged.")
     return [*told, *_of_samples(asked)]
+
+
+def _of_intervals(asked: Asked) -> list[str]:
+    """Say what the intervals of means rest on, and where they hold less or end."""
+    told = []
+    percent = f"{asked.request.confidence * 100:g} %"
+    if any(len(cell.values) > 1 and not cell.is_exact for cell in asked.cells.values()):
+        told.append(
+            f"Intervals are {percent} t intervals over {asked.repeats}, paired where {asked.repeats} share "
+            "their random numbers."
+        )
+    told += _of_few(asked)
+    cells = [cell for cell in asked.cells.values() if cell.values]
+    rule = asked.study.until
+    if rule is not None and rule.metric == asked.metric.name:
+        told.append(
+            "Runs were added until the mean was known well enough: intervals of the mean are taken at "
+            f"{rule.interval_confidence * 100:g} %, so that {percent} hold after every look."
+        )
+    if any(asked.interval_of(cell).covers_less for cell in cells):
+        told.append(
+            "Some points scatter by more than a fifth of their mean: the printed interval of such a "
+            "mean holds less often. Over 5 values 95 % hold in about 94 % at a scatter of 0.3 and in 92 % "
+            "at 0.5, over hundreds in nearly 95 %."
+        )
+    if any(asked.interval_of(cell).low == 0 < min(cell.values.values()) for cell in cells):
+        told.append(
+            f"Intervals that would reach below 0 end there, for {asked.metric_words} has no values below."
+        )
+    return told
+
+
+def _of_few(asked: Asked) -> list[str]:
+    """Say what intervals of few runs cannot have seen: a mode of its own that is seldom."""
+    sizes = [
+        asked.runs_of(cell)
+        for cell in asked.cells.values()
+        if len(cell.values) > 1 and not cell.is_exact
+    ]
+    if not sizes or min(sizes) >= runs_that_show():
+        return []
+    fewest = min(sizes)
+    return [
+        (
+            f"Intervals hold for what runs have shown. {fewest}, the fewest behind one, need not show what "
+            f"happens in fewer than {100 * unseen_share(fewest):.0f} % of runs; {runs_that_show()} show what "
+            "happens in a tenth."
+        )
+    ]
 
 
 def _of_samples(asked: Asked) -> list[str]:

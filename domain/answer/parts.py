@@ -24,8 +24,11 @@ class Verdict(StrEnum):
 
     BEST = "best"
     """One choice is better than each other one, beyond chance."""
-    TIED = "tied"
-    """Several choices may be the best."""
+    NOT_TOLD_APART = "not_told_apart"
+    """Several choices may be the best: runs are too few, or scatter too much, to tell them apart.
+
+    Nothing says that they are alike: no test of equivalence is made.
+    """
     AHEAD = "ahead"
     """One choice is ahead, while others wait or lost runs could overturn it."""
     UNKNOWN = "unknown"

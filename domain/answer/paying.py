@@ -18,6 +18,8 @@ from domain.answer.study import Steps
 from domain.answer.words import (
     alike_texts,
     capital,
+    estimate_texts,
+    factor_text,
     is_same,
     listed,
     number_text,
@@ -139,20 +141,20 @@ def _knee_words(asked: Asked, curve: Curve, knee: KneeResult) -> str:
     if knee.status is KneeStatus.NOT_REACHED:
         last = knee.steps[-1]
         return (
-            f"more {resource} pays up to {x_words(asked, curve.xs[-1])}: the last doubling gains "
-            f"{_gain(asked, curve, last, 'at least', last.low)}"
+            f"more {resource} pays up to {x_words(asked, curve.xs[-1])}: "
+            f"{_step_words(asked, curve, last, 'last', 'at least', last.low)}"
         )
     if knee.status is KneeStatus.UNDETERMINED:
         last = knee.steps[-1]
         return (
-            f"it is undetermined whether {_more_than(asked, last.x)} pays: the last doubling gains "
-            f"{_gain(asked, curve, last)}"
+            f"it is undetermined whether {_more_than(asked, last.x)} pays: "
+            f"{_step_words(asked, curve, last, 'last')}"
         )
     assert knee.x is not None
     after = next(step for step in knee.steps if step.x == knee.x)
     told = (
-        f"{_more_than(asked, knee.x)} no longer pays: the next doubling gains "
-        f"{_gain(asked, curve, after, 'at most', after.high)}"
+        f"{_more_than(asked, knee.x)} no longer pays: "
+        f"{_step_words(asked, curve, after, 'next', 'at most', after.high)}"
     )
     if knee.may_be_earlier is None:
         return told
@@ -203,6 +205,43 @@ def _more_than(asked: Asked, x: float) -> str:
     assert asked.roles.x is not None
     unit = asked.study.axes[asked.roles.x].info.unit
     return f"{'more than' if unit_symbol(unit) else 'going beyond'} {x_words(asked, x)}"
+
+
+def _step_words(
+    asked: Asked,
+    curve: Curve,
+    step: Step,
+    which: str,
+    bound: str | None = None,
+    limit: float | None = None,
+) -> str:
+    """Say what a step gains: `the last doubling gains 2.27 % (…)`, of another step for each doubling.
+
+    What gains more than 100 % is better by more than there is more of the resource. That is no gain of a
+    doubling but the end of a jam: the step is said as it was measured.
+    """
+    has_limits = step.low is not None and step.high is not None
+    if step.gain > 1 and has_limits and not _lost_at(asked, curve, step):
+        return _jump_words(asked, step)
+    is_doubling = is_same(step.x_next, 2 * step.x)
+    gains = "doubling gains" if is_doubling else "step gains, for each doubling,"
+    return f"the {which} {gains} {_gain(asked, curve, step, bound, limit)}"
+
+
+def _jump_words(asked: Asked, step: Step) -> str:
+    """Say how many times better a step is whose gain is above that of its resource."""
+    assert step.low is not None
+    assert step.high is not None
+    doublings = math.log2(step.x_next / step.x)
+    mean, low, high = (max(0.0, 1 + gain) ** doublings for gain in (step.gain, step.low, step.high))
+    first, second = (x_words(asked, x) for x in (step.x, step.x_next))
+    over = ", more than in proportion" if step.low > 1 else ""
+    ends, factor = "the same in every replicate", factor_text(mean, None, None)
+    if not is_same(low, high):
+        ends = " to ".join(estimate_texts(mean, low, high)[1:])
+        factor = factor_text(mean, low, high)
+    threshold = f"your threshold is {asked.request.least_gain * 100:g} % a doubling"
+    return f"from {first} to {second} it is {factor} better{over} ({ends}; {threshold})"
 
 
 def _gain(

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from domain.answer.words import listed, spoken
-from domain.quantity import unit_symbol
+from domain.quantity import size_text, unit_symbol
 from domain.sweep.axis import AxisInfo, values_along
 
 _MOST_VALUES = 12
+_KIB = 1024
 _PREPOSITIONS = ("at", "in", "on", "placed", "under", "with")
 _COMPONENT_PLACES = {
     "topology": "on",
@@ -136,6 +137,10 @@ def _parts(axis: AxisInfo, step: int) -> tuple[str, str, str]:
     if name == "offered_load":
         return "at load", label, ""
     symbol = unit_symbol(axis.unit)
+    if is_bare_size(axis, label):
+        size = values_along(axis, path)[step]
+        if size >= _KIB and size % _KIB == 0:
+            return "at", size_text(int(size)), ""
     if symbol:
         return "at", _grouped(label), symbol if is_number(label) else ""
     return ("with", label, "") if "." not in path else (f"with {spoken(path)}", label, "")
@@ -143,6 +148,11 @@ def _parts(axis: AxisInfo, step: int) -> tuple[str, str, str]:
 
 def _grouped(label: str) -> str:
     return f"{int(label):,}" if label.isdigit() else label
+
+
+def is_bare_size(axis: AxisInfo, label: str) -> bool:
+    """Say whether a label is a number of bytes, with or without the unit: KiB and so on read better."""
+    return axis.unit == "bytes" and is_number(label.removesuffix(" B"))
 
 
 def is_number(label: str) -> bool:

@@ -7,7 +7,7 @@ from domain.answer.study import Steps
 from domain.answer.words import alike_texts, counted, listed, metric_label, per_cent
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
-from domain.statistics.stopping import stopping_verdict
+from domain.statistics.stopping import runs_that_show, stopping_verdict, unseen_share
 
 _MOST_NAMED = 3
 
@@ -23,29 +23,69 @@ def precision_sentences(asked: Asked) -> list[str]:
         if run.phase is Phase.COMPLETED:
             values[run.point_index][run.replicate] = run.values.get(rule.metric)
     steps = {point.index: point.steps for point in asked.study.points}
+    chancy = _chancy(asked)
     waiting = {run.point_index for run in asked.study.runs if not run.phase.is_finished}
     reached = going_on = 0
     short: list[tuple[float, str]] = []
+    alike: list[str] = []
+    few: list[int] = []
     for index, own in sorted(values.items()):
-        verdict = stopping_verdict([own[r] for r in sorted(own)], rule)
+        is_exact = index not in chancy
+        verdict = stopping_verdict([own[r] for r in sorted(own)], rule, exact=is_exact)
         if verdict.reached:
             reached += 1
+            few += [] if is_exact else [verdict.n]
         elif verdict.n < rule.max_replicates:
             going_on += index in waiting
         elif verdict.relative_half_width is not None:
             width = _width(verdict.relative_half_width, rule.relative_half_width)
             short.append((verdict.relative_half_width, f"{_name(asked, steps[index])} ±{width}"))
+        elif len(set(own.values())) == 1:
+            alike.append(_name(asked, steps[index]))
     target = per_cent(rule.relative_half_width)
     metric = metric_label(MetricSpec(name=rule.metric))
     told = f"{reached:,} of {counted(len(values), 'point')} reached ±{target} of {metric}"
     if going_on:
-        told += f" and {going_on:,} may still" if not short else f", {going_on:,} may still"
-    if not short:
-        return [f"{told}."]
-    short.sort(reverse=True)
-    names = listed([name for _, name in short[:_MOST_NAMED]])
-    more = f" and {len(short) - _MOST_NAMED} more" if len(short) > _MOST_NAMED else ""
-    return [f"{told}; {names}{more} at the limit of {rule.max_replicates}."]
+        told += f", {going_on:,} may still" if short else f" and {going_on:,} may still"
+    if short:
+        short.sort(reverse=True)
+        names = _named([name for _, name in short])
+        told = f"{told}; {names} at the limit of {rule.max_replicates}"
+    return [f"{told}.", *_of_equal(alike, rule.max_replicates), *_of_few(few)]
+
+
+def _chancy(asked: Asked) -> set[int]:
+    """Give the points with runs that drew random numbers, or may have."""
+    return {
+        run.point_index
+        for run in asked.study.runs
+        if run.digest is not None and run.random_streams != ()
+    }
+
+
+def _of_equal(names: list[str], n: int) -> list[str]:
+    if not names:
+        return []
+    told = f"All {n} runs of {_named(names)} are equal, which is no precision"
+    return [f"{told}: random numbers were drawn, and {_unseen(n)}."]
+
+
+def _of_few(sizes: list[int]) -> list[str]:
+    if not sizes or min(sizes) >= runs_that_show():
+        return []
+    return [f"Of the points that reached it some have few: {_unseen(min(sizes))}."]
+
+
+def _unseen(n: int) -> str:
+    """Say what so few runs need not have shown."""
+    return (
+        f"{n} runs need not show what happens in fewer than {100 * unseen_share(n):.0f} % of runs"
+    )
+
+
+def _named(names: list[str]) -> str:
+    more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+    return f"{listed(names[:_MOST_NAMED])}{more}"
 
 
 def _width(width: float, target: float) -> str:

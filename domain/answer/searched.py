@@ -24,7 +24,7 @@ from domain.run.phase import Phase
 from domain.search.bisection import Outcome
 from domain.search.found import Threshold, mean_threshold, within
 from domain.search.rounds import FoundPlace
-from domain.statistics.interval import MeanInterval, mean_interval
+from domain.statistics.interval import MeanInterval, quantity_interval
 from domain.sweep.axis import AxisInfo
 from domain.sweep.searched import Search
 
@@ -150,7 +150,7 @@ def interval_of_found(searched: Searched, cell: Cell, confidence: float) -> Mean
     Over several draws it is the plain interval, kept within the values searched.
     """
     search, place = searched.search, searched.place_of.get(cell.point_index)
-    plain = mean_interval(list(cell.values.values()), confidence, exact=cell.is_exact)
+    plain = quantity_interval(list(cell.values.values()), confidence, exact=cell.is_exact)
     if cell.draws or place is None:
         if plain.low is None or plain.high is None:
             return plain

@@ -137,12 +137,15 @@ class StudyPoint:
         which of the study's networks it runs on; None where that is not known.
     is_uniform
         whether its traffic is uniform, so that the load of the busiest links bounds it.
+    is_scale_up
+        whether its values are of formulas for a scale-up domain.
     """
 
     index: int
     steps: Steps
     network: int | None = None
     is_uniform: bool = False
+    is_scale_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,27 +1,31 @@
-"""Many places in few sentences: one rule where there is one, else counts, exceptions and regret."""
+"""Many places in few sentences: one rule where there is one, else counts and exceptions."""
 
 from __future__ import annotations
 
-import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
 from domain.answer.asked import Asked
-from domain.answer.document import Regret, Verdict
-from domain.answer.judged import Judged, tied_words, verdict_sentence
-from domain.answer.lost import cut_off, has_unknown
+from domain.answer.document import Verdict
+from domain.answer.judged import Judged, how_many, not_told_apart, too_few, verdict_sentence
 from domain.answer.places import every, joined_places, values_words
-from domain.answer.words import counted, listed, number_text
+from domain.answer.words import capital, counted, listed
 from domain.statistics.many import discoveries
-from domain.statistics.winner_rule import Place, WinnerRule, find_rule, regrets
+from domain.statistics.winner_rule import Place, WinnerRule, find_rule
 
 _SPELLED_OUT = 4
 """At most so many places get a sentence each."""
 _EXCEPTIONS = 4
-_WORTH_SAYING = 1.005
-"""A regret below this costs nothing that one would notice."""
 _FALSE_DISCOVERIES = 0.05
+_NOBODY = "no winner is known"
+_STANDINGS = {
+    Verdict.NOT_TOLD_APART: ("cannot be told apart", "cannot be told apart"),
+    Verdict.AHEAD: ("has a choice ahead, not decided", "have a choice ahead, not decided"),
+    Verdict.UNKNOWN: ("has too few runs to tell", "have too few runs to tell"),
+    Verdict.ALONE: ("has results of one choice only", "have results of one choice only"),
+    Verdict.MISSING: ("is without results", "are without results"),
+}
+"""What is said of one place, and of many, that no choice wins."""
 
 
 def where_sentences(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
@@ -58,17 +62,9 @@ def _place(asked: Asked, judged: Judged) -> Place:
         coordinates=coordinates,
         best=judged.winner if judged.is_decided else None,
         possible=judged.possible,
+        # Who is ahead for its lost runs, who cannot be told apart and what nobody knows: three facts.
+        standing=f"{judged.verdict.value} {judged.winner or ''}",
     )
-
-
-def _with_means(asked: Asked, judged: Judged) -> Place:
-    # Where runs were cut off the mean of the others is one of survivors.
-    means = {
-        asked.label(step): math.fsum(cell.values.values()) / len(cell.values)
-        for step, cell in judged.cells.items()
-        if not cut_off(cell)
-    }
-    return replace(_place(asked, judged), means=means)
 
 
 def _rule_sentence(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule) -> str:
@@ -78,8 +74,9 @@ def _rule_sentence(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule)
     told = f"({decided:,} of {counted(len(judgements), 'place')} decided{without})"
     if not rule.axes:
         (winner,) = rule.cells.values()
-        winner = _ahead(judgements, winner)
-        return f"{_outcome(asked, winner, decided > 0)} {_extent(judgements, rule)} {told}."
+        if _standing(judgements) is Verdict.UNKNOWN:
+            return _unknown_sentence(judgements, told)
+        return f"{_outcome(asked, judgements, winner)} {_extent(judgements, rule)} {told}."
     decided_cells = {_cell_of(asked, rule, judged) for judged in judgements if judged.is_decided}
     open_at = [
         judged
@@ -90,9 +87,8 @@ def _rule_sentence(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule)
     own: defaultdict[tuple[object, ...], list[Judged]] = defaultdict(list)
     for judged in judgements:
         own[_cell_of(asked, rule, judged)].append(judged)
-    for cell, possible in rule.cells.items():
-        winner = _ahead(own[cell], possible)
-        cells[_outcome(asked, winner, cell in decided_cells)].append(cell)
+    for cell, winner in rule.cells.items():
+        cells[_outcome(asked, own[cell], winner)].append(cell)
     parts = [
         f"{outcome} {_cells_words(asked, rule.axes, steps)}" for outcome, steps in cells.items()
     ]
@@ -100,18 +96,20 @@ def _rule_sentence(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule)
     everywhere = f", at every {listed(others)}" if others else ""
     if open_at:
         everywhere = ", wherever it is decided"
-    return f"{'; '.join(parts)}{everywhere} {told}."
+    whole = "; ".join(parts)
+    return f"{capital(whole) if whole.startswith(_NOBODY) else whole}{everywhere} {told}."
 
 
-def _ahead(judgements: Sequence[Judged], possible: tuple[str, ...]) -> tuple[str, ...]:
-    """Give who is ahead at all of some places, lost runs against it; else who may be the best there."""
-    told = {
-        judged.winner if judged.verdict is Verdict.AHEAD else None
-        for judged in judgements
-        if judged.verdict is not Verdict.MISSING
-    }
-    ahead = told.pop() if len(told) == 1 else None
-    return possible if ahead is None else (ahead,)
+def _standing(judgements: Sequence[Judged]) -> Verdict:
+    """Give the verdict of places that a rule sums up: best where one is decided, else the one of all."""
+    told = {judged.verdict for judged in judgements} - {Verdict.MISSING}
+    return Verdict.BEST if Verdict.BEST in told else told.pop()
+
+
+def _unknown_sentence(judgements: Sequence[Judged], told: str) -> str:
+    """Say that runs are too few to tell a winner anywhere, and how many would do."""
+    first = next(judged for judged in judgements if judged.verdict is Verdict.UNKNOWN)
+    return f"No winner is known at any place {told}: {too_few(first)}, run {how_many(first)}."
 
 
 def _extent(judgements: Sequence[Judged], rule: WinnerRule) -> str:
@@ -131,11 +129,20 @@ def _cell_of(asked: Asked, rule: WinnerRule, judged: Judged) -> tuple[object, ..
     return tuple(place.coordinates[axis] for axis in rule.axes)
 
 
-def _outcome(asked: Asked, winner: tuple[str, ...], is_decided: bool) -> str:
-    if len(winner) == 1:
-        wins = "wins" if asked.metric.better else "is lowest"
-        return f"{winner[0]} {wins if is_decided else 'is ahead, not decided,'}"
-    return tied_words(asked, winner)
+def _outcome(asked: Asked, judgements: Sequence[Judged], winner: tuple[str, ...]) -> str:
+    """Say what holds at places that a rule sums up: who wins, who is ahead, or what cannot be told."""
+    match _standing(judgements):
+        case Verdict.BEST:
+            return f"{winner[0]} {'wins' if asked.metric.better else 'is lowest'}"
+        case Verdict.AHEAD:
+            (leader,) = {judged.winner for judged in judgements if judged.winner is not None}
+            return f"{leader} is ahead, not decided,"
+        case Verdict.ALONE:
+            return f"{winner[0]} alone has results"
+        case Verdict.UNKNOWN:
+            return _NOBODY
+        case _:
+            return not_told_apart(asked, winner)
 
 
 def _cells_words(asked: Asked, paths: Sequence[str], cells: Sequence[tuple[object, ...]]) -> str:
@@ -191,83 +198,17 @@ def _counts(asked: Asked, judgements: Sequence[Judged]) -> str:
         for judged, is_kept in zip(judgements, kept, strict=True)
         if is_kept and judged.is_decided and judged.winner
     )
-    tied = sum(judged.verdict is Verdict.TIED for judged in judgements)
-    empty = sum(judged.verdict is Verdict.MISSING for judged in judgements)
-    unclear = len(judgements) - sum(wins.values()) - tied - empty
     verb = "wins" if asked.metric.better else "is lowest at"
     parts = [f"{label} {verb} {count:,}" for label, count in wins.most_common()]
-    if tied:
-        parts.append(f"{tied:,} {'is' if tied == 1 else 'are'} tied")
-    if unclear:
-        parts.append(f"{unclear:,} {'is' if unclear == 1 else 'are'} undecided")
-    if empty:
-        parts.append(f"{empty:,} {'is' if empty == 1 else 'are'} without results")
+    rest = sum(judged.is_decided for judged in judgements) - sum(wins.values())
+    if rest:
+        parts.append(f"{rest:,} {'is' if rest == 1 else 'are'} too near to call among so many")
+    for verdict, (one, many) in _STANDINGS.items():
+        count = sum(judged.verdict is verdict for judged in judgements)
+        if count:
+            parts.append(f"{count:,} {one if count == 1 else many}")
     told = " (of these wins 5 % may be wrong)" if wins and asked.metric.better else ""
     return f"No rule of two axes tells the winner: of {len(judgements):,} places {', '.join(parts)}{told}."
-
-
-def regret_list(asked: Asked, judgements: Sequence[Judged]) -> list[Regret]:
-    """Give what each choice costs at the place where it is worst, least first.
-
-    Choices without a value where others have one come last: what they cost there is not known.
-    """
-    if not asked.metric.better:
-        return []
-    places = [_with_means(asked, judged) for judged in judgements]
-    found: Mapping[str, tuple[float, int]] = regrets(places, asked.better)
-    lacking = _lacking(places, found)
-    rows = [
-        Regret(
-            label=label,
-            ratio=ratio,
-            where="; ".join(
-                part
-                for part in (_where(asked, judgements[n]), _lacking_words(lacking[label]))
-                if part
-            ),
-        )
-        for label, (ratio, n) in found.items()
-    ]
-    return sorted(rows, key=lambda row: (lacking[row.label] > 0, row.ratio))
-
-
-def _lacking(places: Sequence[Place], labels: Iterable[str]) -> dict[str, int]:
-    """Count, for each choice, the places at which others have a value and it has none."""
-    return {
-        label: sum(bool(place.means) and label not in place.means for place in places)
-        for label in labels
-    }
-
-
-def _lacking_words(count: int) -> str:
-    return f"no value at {counted(count, 'place')}" if count else ""
-
-
-def regret_sentence(
-    asked: Asked, judgements: Sequence[Judged], rows: Sequence[Regret]
-) -> list[str]:
-    """Say which choice costs least where it is worst, of those that have a value wherever one has."""
-    if len(rows) < 2 or any(has_unknown(cell) for cell in asked.cells.values()):
-        return []
-    safest = rows[0]
-    if _lacking([_with_means(asked, judged) for judged in judgements], [safest.label])[
-        safest.label
-    ]:
-        return []
-    if safest.ratio < _WORTH_SAYING:
-        return []
-    where = f" ({safest.where})" if safest.where else ""
-    factor = number_text(safest.ratio)
-    return [
-        (
-            f"The safest choice is {safest.label}: where it is worst{where} its mean is {factor} times "
-            "worse than the best's."
-        )
-    ]
-
-
-def _where(asked: Asked, judged: Judged) -> str:
-    return asked.place_words(judged.place, judged.x if asked.roles.x is not None else None)
 
 
 def nothing_sentences(asked: Asked) -> list[str]:

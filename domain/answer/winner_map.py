@@ -9,8 +9,9 @@ from itertools import pairwise
 from domain.answer.asked import Asked
 from domain.answer.document import AxisText, MapCell, MapFigure, MapPanel
 from domain.answer.judged import Judged, judge, verdict_sentence
+from domain.answer.regret import regret_list
 from domain.answer.study import Steps
-from domain.answer.where import regret_list, rule_of
+from domain.answer.where import rule_of
 from domain.answer.words import capital
 
 

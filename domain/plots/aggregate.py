@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from domain.plots.rows import ResultRow, values_by_point
-from domain.statistics.interval import CONFIDENCE, mean_interval
+from domain.statistics.interval import CONFIDENCE, quantity_interval
 
 _PERCENTS = (5, 25, 50, 75, 95)
 QUANTILE_NAMES = tuple(f"p{percent:02}" for percent in _PERCENTS)
@@ -82,7 +82,7 @@ def summarise(
             quantiles={},
             **dict.fromkeys(("mean", "ci_low", "ci_high", "std", "min", "max")),
         )
-    found = mean_interval(values, confidence)
+    found = quantity_interval(values, confidence)
     return Aggregate(
         point_index=point_index,
         coordinates=dict(coordinates),

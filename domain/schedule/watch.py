@@ -111,7 +111,7 @@ def judge_band(rule: BandRule, values: Sequence[float]) -> Finding:
 def judge_winners(before: Mapping[str, str], now: Mapping[str, WinnerAt]) -> Finding:
     """Say where a choice that was best is not among the possible winners any more.
 
-    That it is tied today, where it was best, is chance more often than change: no alert.
+    That it cannot be told from another today, where it was best, is chance more often than change: no alert.
 
     Parameters
     ----------

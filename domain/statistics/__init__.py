@@ -1,7 +1,7 @@
 """What may be said of replicates, and how surely; docs/statistics.md says by which methods.
 
 * ``pairing``, ``compare``: two samples, replicate by replicate.
-* ``ranking``: best, tied and possible winners at one place.
+* ``ranking``: best and possible winners at one place.
 * ``knee_along``, ``half_saturation``: where more of a resource stops paying.
 * ``crossing``, ``zero_along``: where two curves change places.
 * ``saturation``: between which loads a network saturates, and what it carries.

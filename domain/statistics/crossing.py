@@ -10,8 +10,7 @@ from typing import Literal
 
 from domain.statistics.compare import Comparison, comparison_of
 from domain.statistics.interval import CONFIDENCE
-from domain.statistics.pairing import Better, Ends, Paired, Sample, Scale, pair, scale_for
-from domain.statistics.zero_along import Zone, zone_of
+from domain.statistics.pairing import Better, Ends, Sample, Scale, pair, scale_for
 
 _LEVEL = (1 - CONFIDENCE) / 2
 Side = Literal["a", "b"]
@@ -40,24 +39,17 @@ class Crossing:
 
     Attributes
     ----------
-    x
-        where the mean log ratio is 0; None when an open one has no such place in the range.
-    low, high
-        the 95 % interval of `x`; None where it is open towards an end of the range.
     before, after
-        who is better below it and above it; None where that cannot be told.
+        who is better below it and above it.
     last_before, first_after
-        the points on either side at which that is measured; None where it cannot be told. The crossing
-        lies between them whatever the curves do there; `low` and `high` hold if they are straight.
+        the points on either side at which that is measured. The crossing lies between them whatever
+        the curves do there; nothing that was measured tells where.
     """
 
-    x: float | None
-    low: float | None
-    high: float | None
-    before: Side | None
-    after: Side | None
-    last_before: float | None = None
-    first_after: float | None = None
+    before: Side
+    after: Side
+    last_before: float
+    first_after: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +61,7 @@ class CrossingResult:
     ahead
         who is better wherever that can be told; None when both are somewhere, or neither is.
     crossings
-        by rising x; of status `open` those towards the ends.
+        by rising x.
     undecided_at
         the points at which it cannot be told who is better.
     """
@@ -85,7 +77,6 @@ class _Node:
     """One point of both curves: how far a is better, and whether that is beyond chance."""
 
     x: float
-    paired: Paired
     found: Comparison
     least_of_a: Comparison | None
     least_of_b: Comparison | None
@@ -122,14 +113,12 @@ def find_crossings(
     """Find where a and b change places.
 
     A crossing lies between the last point at which one is better (two-sided paired 95 % interval)
-    and the first at which the other is. In between the log ratio of each replicate is interpolated
-    linearly in log x; the crossing is where their mean is 0, and its interval are all x at which
-    the paired t test does not refuse 0 (|m(x)| ≤ t · s(x) / √n).
+    and the first at which the other is.
 
     Parameters
     ----------
     x
-        rising; points with x at or below 0 have no logarithm and are left out.
+        rising.
     a, b
         values by replicate, one sample an x; an x at which nothing pairs is left out.
     better
@@ -139,8 +128,7 @@ def find_crossings(
     ends
         between which samples the values of a, and of b, lie at each x, the lower one first, where they
         are known to that only; None where nothing bounds them. One is better where the worse end of its
-        values is better than the better end of the other's; where the lines cross follows from the values
-        themselves.
+        values is better than the better end of the other's.
 
     Raises
     ------
@@ -161,7 +149,6 @@ def find_crossings(
     places = [
         _At(at, first, second, flag, (own[0] or (first, first), own[1] or (second, second)))
         for at, first, second, flag, own in zip(x, a, b, flags, known, strict=True)
-        if at > 0
     ]
     every = [sample for at in places for own in at.ends for sample in own if sample is not None]
     scale = scale_for([*a, *b, *every], better)
@@ -187,36 +174,22 @@ def _node(at: _At, scale: Scale, better: str) -> _Node | None:
         for first, second in samples
     ]
     least_of_a, least_of_b = (None if one is None else comparison_of(one, scale) for one in pairs)
-    return _Node(at.x, plain, comparison_of(plain, scale), least_of_a, least_of_b)
+    return _Node(at.x, comparison_of(plain, scale), least_of_a, least_of_b)
 
 
 def _judge(nodes: Sequence[_Node]) -> CrossingResult:
-    decided = [n for n, node in enumerate(nodes) if node.better is not None]
+    decided = [(node.x, better) for node in nodes if (better := node.better) is not None]
     undecided = tuple(node.x for node in nodes if node.better is None)
     if not decided:
         return CrossingResult(CrossingStatus.UNDECIDED, undecided_at=undecided)
-    changes = [(i, j) for i, j in pairwise(decided) if nodes[i].better != nodes[j].better]
-    if changes:
-        found = tuple(_crossing(nodes, i, j) for i, j in changes)
+    found = tuple(
+        Crossing(before, after, last, first)
+        for (last, before), (first, after) in pairwise(decided)
+        if before != after
+    )
+    if found:
         status = CrossingStatus.CROSSING if len(found) == 1 else CrossingStatus.SEVERAL
         return CrossingResult(status, None, found, undecided)
-    first, last = decided[0], decided[-1]
-    ends = []
-    if first > 0:
-        zone = _zone(nodes[: first + 1])
-        ends.append(Crossing(zone.zero, None, zone.high, None, nodes[first].better))
-    if last < len(nodes) - 1:
-        zone = _zone(nodes[last:])
-        ends.append(Crossing(zone.zero, zone.low, None, nodes[last].better, None))
-    status = CrossingStatus.OPEN if ends else CrossingStatus.AHEAD
-    return CrossingResult(status, nodes[first].better, tuple(ends), undecided)
-
-
-def _crossing(nodes: Sequence[_Node], i: int, j: int) -> Crossing:
-    zone = _zone(nodes[i : j + 1])
-    sides = nodes[i].better, nodes[j].better
-    return Crossing(zone.zero, zone.low, zone.high, *sides, nodes[i].x, nodes[j].x)
-
-
-def _zone(nodes: Sequence[_Node]) -> Zone:
-    return zone_of([node.x for node in nodes], [node.paired for node in nodes])
+    is_whole = decided[0][0] == nodes[0].x and decided[-1][0] == nodes[-1].x
+    status = CrossingStatus.AHEAD if is_whole else CrossingStatus.OPEN
+    return CrossingResult(status, decided[0][1], (), undecided)

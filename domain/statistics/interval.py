@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -106,6 +106,50 @@ def mean_interval(
     std = float(data.std(ddof=1))
     half = t_quantile(data.size - 1, confidence) * std / math.sqrt(data.size)
     return MeanInterval(int(data.size), mean, mean - half, mean + half, std)
+
+
+def quantity_interval(
+    values: Sequence[float], confidence: float = CONFIDENCE, *, exact: bool = False
+) -> MeanInterval:
+    """Give the mean of a quantity of which nothing lies below 0, with its t interval from 0 on.
+
+    No metric of a run is negative: times, sizes, rates, shares and counts. The t interval of few values that
+    scatter much reaches below 0, where the mean cannot lie: cut there it holds as often. Of values below 0 it
+    is the plain one. Arguments and errors are those of :func:`mean_interval`.
+    """
+    found = mean_interval(values, confidence, exact=exact)
+    if found.low is None or found.low >= 0 or min(values) < 0:
+        return found
+    return replace(found, low=0.0)
+
+
+def ratio_interval(
+    ratios: Sequence[float], confidence: float = CONFIDENCE, *, exact: bool = False
+) -> MeanInterval:
+    """Give the geometric mean of ratios with the t interval of their logarithms.
+
+    It is the mean and the interval that comparing the two sides replicate by replicate gives.
+
+    Parameters
+    ----------
+    ratios
+        one a replicate, at least one. Where one is 0 or below there are no logarithms: then it is the
+        arithmetic mean.
+    confidence
+        between 0 and 1, exclusive.
+    exact
+        whether chance has no part in the ratios.
+
+    Returns
+    -------
+    The mean with both ends; `std` is None, for scatter makes the interval of logarithms no less sure.
+    """
+    if min(ratios) <= 0:
+        return mean_interval(ratios, confidence, exact=exact)
+    found = mean_interval([math.log(ratio) for ratio in ratios], confidence, exact=exact)
+    mean, low, high = (v if v is None else math.exp(v) for v in (found.mean, found.low, found.high))
+    assert mean is not None
+    return MeanInterval(found.n, mean, low, high, None)
 
 
 def _scaled(found: MeanInterval, factor: float) -> MeanInterval:

@@ -20,7 +20,7 @@ class RankVerdict(StrEnum):
 
     BEST = "best"
     """One choice is better than each other one beyond chance."""
-    TIED = "tied"
+    NOT_TOLD_APART = "not_told_apart"
     """Several choices may be the best."""
     UNKNOWN = "unknown"
     """Some choice has one replicate, or few that are all equal (or none in common with the leader), and
@@ -188,7 +188,7 @@ def rank(
     judge = next((name for name in order if field.is_bounded(name)), leader)
     behind = held if judge == leader else {n: field.least_advantage(judge, n) for n in rivals}
     possible = (leader, *(n for n in rivals if n == judge or not _exceeds(behind[n], level)))
-    verdict = RankVerdict.TIED if known else RankVerdict.UNKNOWN
+    verdict = RankVerdict.NOT_TOLD_APART if known else RankVerdict.UNKNOWN
     return Ranking(
         verdict=RankVerdict.BEST if is_best else verdict,
         best=leader if is_best else None,

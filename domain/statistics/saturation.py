@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from domain.statistics.interval import CONFIDENCE, MeanInterval, mean_interval
+from domain.statistics.interval import CONFIDENCE, MeanInterval, quantity_interval
 from domain.statistics.many import level_of_each
 
 
@@ -130,7 +130,7 @@ def find_saturation(
         never=free == len(most),
         always=full == 0,
         capacity=_capacity(accepted, exact=exact),
-        accepted_at_highest=mean_interval(accepted[-1][1], exact=exact) if accepted else None,
+        accepted_at_highest=quantity_interval(accepted[-1][1], exact=exact) if accepted else None,
         lost=sum(run.saturated is None for _, own in tried for run in own),
         seen=any(share > 0 for share in least),
     )
@@ -157,7 +157,9 @@ def _capacity(accepted: Sequence[tuple[float, list[float]]], *, exact: bool) -> 
     if not accepted:
         return None
     confidence = 1 - level_of_each(len(accepted), 1 - CONFIDENCE)
-    found = [(load, mean_interval(values, confidence, exact=exact)) for load, values in accepted]
+    found = [
+        (load, quantity_interval(values, confidence, exact=exact)) for load, values in accepted
+    ]
     load, top = max(found, key=lambda one: one[1].mean)
     if exact:
         return Capacity(top.mean, top.mean, top.mean, load)

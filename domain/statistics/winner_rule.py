@@ -1,11 +1,10 @@
-"""Where who wins: the smallest rule that tells the winner, and what a fixed choice costs."""
+"""Where who wins: the smallest rule that tells the winner by the places."""
 
 from __future__ import annotations
 
-import math
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 _BEST_SHARE = 0.80
@@ -29,14 +28,15 @@ class Place:
         the best beyond chance; None where undecided.
     possible
         the possible winners; empty where there is no result.
-    means
-        choice to its mean value; needed for regret only.
+    standing
+        what an undecided place says of them, such as that they cannot be told apart, or that too few
+        runs are there to tell; places of one cell are not summed up over different ones.
     """
 
     coordinates: Mapping[str, object]
     best: str | None
     possible: Names
-    means: Mapping[str, float] = field(default_factory=dict)
+    standing: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class WinnerRule:
     axes
         none, one or two; none when one choice wins everywhere.
     cells
-        values of the axes to the winner alone, or to the possible winners where the cell is tied;
-        in the order of the places.
+        values of the axes to the winner alone, or to the possible winners where none is decided; in
+        the order of the places.
     exceptions
         numbers of the places at which the cell's winner is no possible winner.
     share
@@ -63,7 +63,7 @@ class WinnerRule:
 
     @property
     def by_winner(self) -> dict[Names, list[tuple[object, ...]]]:
-        """The cells of each winner, or of each tied set."""
+        """The cells of each winner, or of each set of possible winners."""
         found: defaultdict[Names, list[tuple[object, ...]]] = defaultdict(list)
         for cell, winner in self.cells.items():
             found[winner].append(cell)
@@ -74,8 +74,8 @@ def find_rule(places: Sequence[Place]) -> WinnerRule | None:
     """Find the smallest set of axes that tells the winner.
 
     Within each cell of the set one choice is best at 80 % of the decided places or more, and a
-    possible winner at all but 5 % of the undecided ones; or the cell is tied, with the same
-    possible winners throughout. Among sets of one size the one that tells more decided places
+    possible winner at all but 5 % of the undecided ones; or none is decided, with the same possible
+    winners and the same standing throughout. Among sets of one size the one that tells more decided places
     right is taken, then the one with fewer exceptions, then the first. Two axes have to leave
     something out: a table of every single place is no rule.
 
@@ -131,7 +131,7 @@ def _rule(
 
 
 def _winner(cell: Sequence[Place]) -> Names | None:
-    """Give the winner of a cell, the set that is tied throughout it, or None."""
+    """Give the winner of a cell, the possible winners that are the same throughout it, or None."""
     decided = [place.best for place in cell if place.best is not None]
     undecided = [place for place in cell if place.best is None]
     if decided:
@@ -141,37 +141,5 @@ def _winner(cell: Sequence[Place]) -> Names | None:
         if enough and impossible <= _IMPOSSIBLE_SHARE * len(undecided):
             return (best,)
         return None
-    sets = {frozenset(place.possible) for place in cell}
+    sets = {(frozenset(place.possible), place.standing) for place in cell}
     return cell[0].possible if len(sets) == 1 else None
-
-
-def regrets(places: Sequence[Place], better: str) -> dict[str, tuple[float, int]]:
-    """Give what each choice costs at the place where it is worst.
-
-    Parameters
-    ----------
-    better
-        `lower` or `higher`.
-
-    Returns
-    -------
-    Choice to (how many times worse than the best mean there, at least 1; number of that place),
-    over the places at which it has a mean. A place with a mean below 0 has no ratios and does not
-    count. A best of 0 makes every other value infinitely worse.
-    """
-    found: dict[str, tuple[float, int]] = {}
-    for n, name, ratio in _ratios(places, better):
-        if name not in found or ratio > found[name][0]:
-            found[name] = (ratio, n)
-    return found
-
-
-def _ratios(places: Sequence[Place], better: str) -> Iterator[tuple[int, str, float]]:
-    for n, place in enumerate(places):
-        values = place.means.values()
-        if not values or min(values) < 0:
-            continue
-        best = max(values) if better == "higher" else min(values)
-        for name, value in place.means.items():
-            over, under = (best, value) if better == "higher" else (value, best)
-            yield n, name, 1.0 if over == under else over / under if under else math.inf

@@ -9,7 +9,16 @@ from fractions import Fraction
 from typing import Any
 
 from domain.problem import join_pointer, shorten
-from domain.quantity import QuantityError, exact, plain, scale_to, split_quantity, takes_unit
+from domain.quantity import (
+    QuantityError,
+    exact,
+    plain,
+    scale_to,
+    short_number,
+    size_text,
+    split_quantity,
+    takes_unit,
+)
 from domain.sweep.axis_kinds import LinearAxis, Log2Axis, LogAxis, RangeAxis, RangeSteps, Spread
 from domain.sweep.errors import SpecError, refuse
 
@@ -95,12 +104,12 @@ def _listed(value: Any, unit: str | None, pointer: str) -> Entry:
 
 def _spelled(text: str) -> str:
     number, own = split_quantity(text)
-    return f"{_short(Fraction(number))} {own}"
+    return f"{short_number(Fraction(number))} {own}"
 
 
-def _short(value: Fraction) -> str:
-    """Write a number without needless digits."""
-    return f"{float(value):.6g}" if abs(value) < 10**15 else f"{float(value):.3g}"
+def _is_binary(symbol: str) -> bool:
+    """Say whether sizes in this unit may be written in a larger binary one: B, KiB, MiB and so on."""
+    return symbol == "B" or (symbol.endswith("iB") and len(symbol) == len("KiB"))
 
 
 def label_of(value: Any) -> str:
@@ -113,7 +122,8 @@ def label_of(value: Any) -> str:
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     if isinstance(value, int | float):
-        return f"{value:.6g}" if isinstance(value, float) else str(value)
+        finite = isinstance(value, float) and math.isfinite(value)
+        return short_number(value) if finite else str(value)
     return str(value)
 
 
@@ -148,7 +158,9 @@ class _Maker:
         """Give the entries of exact values."""
         scale = scale_to(self.shown, self.unit or "") if self.shown else Fraction(1)
         suffix = f" {self.shown}" if self.shown else ""
-        return [Entry(plain(v), _short(v / scale) + suffix, self.pointer) for v in values]
+        if self.unit == "bytes" and _is_binary(self.shown):
+            return [Entry(plain(v), size_text(v), self.pointer) for v in values]
+        return [Entry(plain(v), short_number(v / scale) + suffix, self.pointer) for v in values]
 
     def stepped(self, steps: RangeSteps) -> list[Entry]:
         """Give from, from + step, ... up to `to`."""

@@ -14,7 +14,7 @@ from domain.run.failure import Failure, FailureKind
 from domain.run.result import Result
 from storage.blobs.database import DatabaseBlobs
 from storage.reap_store import ReapStore
-from storage.records.task import FailedRun, TaskRecord
+from storage.records.task import FailedRun, FinishedRun, TaskRecord
 from storage.run_contents import keep_contents
 from storage.session import Engine, transaction
 from storage.settle_store import SettleStore
@@ -73,6 +73,14 @@ def value_of(task: TaskRecord) -> float:
     return series[task.replicate % len(series)]
 
 
+def ran(task: TaskRecord, template: Result) -> FinishedRun:
+    """Pretend that a task has run; of point 0 chance has no part."""
+    provenance = template.provenance
+    if task.point_index == 0:
+        provenance = provenance.model_copy(update={"random_streams": []})
+    return invented(task, value_of(task), template, provenance=provenance)
+
+
 def replicates_of(stack: Stack, sweep_id: str) -> list[int]:
     """How many replicates each point has; they are numbered without gaps."""
     counts = []
@@ -90,7 +98,7 @@ def test_points_get_the_replicates_that_they_need(
     assert (sweep["replicates"], sweep["replicates_min"]) == (13, 4)
     assert sweep["until"] == UNTIL | {"confidence": 0.95}
     assert sweep["progress"]["total"] == sweep["progress"]["queued"] == 12
-    done = work_off(engine, lambda task: invented(task, value_of(task), template))
+    done = work_off(engine, lambda task: ran(task, template))
     # 4; 4 + 2 + 3 + 4 up to the maximum; 4 + 2.
     assert replicates_of(stack, sweep_id) == [4, 13, 6]
     assert len(done) == len({(t.point_index, t.replicate) for t in done}) == 23
@@ -99,11 +107,19 @@ def test_points_get_the_replicates_that_they_need(
     assert sweep["progress"]["completed"] == sweep["progress"]["total"] == 23
 
 
+def test_equal_runs_in_which_chance_has_a_part_go_on_to_the_maximum(
+    stack: Stack, engine: Engine, sweep_id: str, template: Result
+) -> None:
+    assert template.provenance.random_streams
+    work_off(engine, lambda task: invented(task, 50.0, template))
+    assert replicates_of(stack, sweep_id) == [13, 13, 13]
+
+
 def test_the_sweep_ends_only_when_no_point_grows(
     stack: Stack, engine: Engine, sweep_id: str, template: Result
 ) -> None:
     chunk = claim(engine, count=12)
-    runs = [invented(task, value_of(task), template) for task in chunk.tasks]
+    runs = [ran(task, template) for task in chunk.tasks]
     settled = store(engine, chunk, runs)
     release(engine, chunk)
     assert settled.queued == 4  # two each of points 1 and 2
@@ -117,7 +133,7 @@ def test_storing_again_adds_nothing(
     stack: Stack, engine: Engine, sweep_id: str, template: Result
 ) -> None:
     chunk = claim(engine, count=12)
-    runs = [invented(task, value_of(task), template) for task in chunk.tasks]
+    runs = [ran(task, template) for task in chunk.tasks]
     assert store(engine, chunk, runs).queued == 4
     assert not store(engine, chunk, runs).held
     assert replicates_of(stack, sweep_id) == [4, 6, 6]
@@ -134,7 +150,7 @@ def test_two_workers_with_the_last_runs_of_a_point_add_once(
         def finish(number: int, chunks: Any = chunks, barrier: Any = barrier) -> int:
             task = chunks[number].tasks[0]
             barrier.wait()
-            return store(engine, chunks[number], [invented(task, value_of(task), template)]).queued
+            return store(engine, chunks[number], [ran(task, template)]).queued
 
         with ThreadPoolExecutor(12) as pool:
             added = sum(pool.map(finish, range(12)))
@@ -150,7 +166,7 @@ def test_results_known_already_count_and_grow_on(
 ) -> None:
     spec = sequential()
     first = stack.submit(spec)
-    work_off(engine, lambda task: invented(task, value_of(task), template))
+    work_off(engine, lambda task: ran(task, template))
     again = stack.submit(spec)
     sweep = stack.sweep(again)
     assert sweep["phase"] == "completed"
@@ -160,7 +176,7 @@ def test_results_known_already_count_and_grow_on(
     tight = stack.submit(spec | {"replicates": RULE | {"max": 15}})
     progress = stack.sweep(tight)["progress"]
     assert (progress["cached"], progress["queued"]) == (23, 1)
-    work_off(engine, lambda task: invented(task, value_of(task), template))
+    work_off(engine, lambda task: ran(task, template))
     assert replicates_of(stack, tight) == [4, 15, 6]
 
 
@@ -169,7 +185,7 @@ def test_results_that_become_known_while_queued_grow_on(
 ) -> None:
     spec = sequential()
     first, second = stack.submit(spec), stack.submit(spec)
-    work_off(engine, lambda task: invented(task, value_of(task), template))
+    work_off(engine, lambda task: ran(task, template))
     for sweep_id in (first, second):
         assert stack.sweep(sweep_id)["phase"] == "completed"
         assert replicates_of(stack, sweep_id) == [4, 13, 6]
@@ -183,18 +199,18 @@ def test_a_failed_run_stops_the_growth_of_its_point_until_retried(
     chunk = claim(engine, count=12)
     broken = next(task for task in chunk.tasks if task.point_index == 1)
     failure = Failure(kind=FailureKind.MODEL, code="deadlock", message="stuck")
-    runs = [invented(task, value_of(task), template) for task in chunk.tasks if task != broken]
+    runs = [ran(task, template) for task in chunk.tasks if task != broken]
     kept = keep_contents(DatabaseBlobs(engine), runs)
     with transaction(engine) as session:
         assert chunk.lease_id is not None
         failed = [FailedRun(broken, failure)]
         assert SettleStore(session).store(chunk.lease_id, kept, failed, REVISION).queued == 2
     release(engine, chunk)
-    work_off(engine, lambda task: invented(task, value_of(task), template))
+    work_off(engine, lambda task: ran(task, template))
     assert replicates_of(stack, sweep_id) == [4, 4, 6]
     assert stack.sweep(sweep_id)["phase"] == "failed"
     stack.api.post(f"/v1/sweeps/{sweep_id}:retry")
-    work_off(engine, lambda task: invented(task, value_of(task), template))
+    work_off(engine, lambda task: ran(task, template))
     assert replicates_of(stack, sweep_id) == [4, 13, 6]
     assert stack.sweep(sweep_id)["phase"] == "completed"
 
@@ -206,7 +222,7 @@ def test_cancelling_leaves_nothing_growing(stack: Stack, engine: Engine, templat
         barrier = threading.Barrier(5)
 
         def finish(number: int, chunks: Any = chunks, barrier: Any = barrier) -> None:
-            runs = [invented(task, value_of(task), template) for task in chunks[number].tasks]
+            runs = [ran(task, template) for task in chunks[number].tasks]
             barrier.wait()
             store(engine, chunks[number], runs)
 
@@ -222,9 +238,9 @@ def test_cancelling_leaves_nothing_growing(stack: Stack, engine: Engine, templat
         assert sweep["phase"] == "aborted"
         assert sweep["progress"]["queued"] == sweep["progress"]["executing"] == 0
         assert len(sweep["spec"]["axes"]) == 1
-        work_off(engine, lambda task: invented(task, value_of(task), template))
+        work_off(engine, lambda task: ran(task, template))
         stack.api.post(f"/v1/sweeps/{sweep_id}:retry")
-        work_off(engine, lambda task: invented(task, value_of(task), template))
+        work_off(engine, lambda task: ran(task, template))
         assert replicates_of(stack, sweep_id) == [4, 13, 6]
 
 
@@ -232,7 +248,7 @@ def test_a_lost_worker_delays_the_decision(
     stack: Stack, engine: Engine, sweep_id: str, template: Result
 ) -> None:
     kept, lost = claim(engine, "kept", count=11), claim(engine, "lost", count=1)
-    store(engine, kept, [invented(task, value_of(task), template) for task in kept.tasks])
+    store(engine, kept, [ran(task, template) for task in kept.tasks])
     release(engine, kept)
     last = lost.tasks[0].point_index
     before = replicates_of(stack, sweep_id)
@@ -242,9 +258,9 @@ def test_a_lost_worker_delays_the_decision(
     with transaction(engine) as session:
         gone = Failure(kind=FailureKind.TRANSIENT, code="worker_lost", message="lost")
         assert ReapStore(session).reap_one(3, gone).requeued == 1
-    late = [invented(task, value_of(task), template) for task in lost.tasks]
+    late = [ran(task, template) for task in lost.tasks]
     assert not store(engine, lost, late).held
-    work_off(engine, lambda task: invented(task, value_of(task), template))
+    work_off(engine, lambda task: ran(task, template))
     assert replicates_of(stack, sweep_id) == [4, 13, 6]
 
 

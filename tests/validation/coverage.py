@@ -67,8 +67,8 @@ def knee(draws: int) -> Iterator[Row]:
 
 
 def crossing(draws: int) -> Iterator[Row]:
-    """Coverage in per cent of the crossings found; how often one is found, and is a wrong one."""
-    yield "scatter", "n", "coverage", "found", "found and wrong"
+    """How often, in per cent, the points beside a crossing hold it; one is found; and is a wrong one."""
+    yield "scatter", "n", "between", "found", "found and wrong"
     for cv in (0.005, 0.02, 0.05):
         for n in NS:
             rates = cases.crossing_rates(cv, n, draws, _seed(cv, n))
@@ -113,6 +113,26 @@ def until(draws: int) -> Iterator[Row]:
         for least in (3, 4, 6, 10):
             *rates, runs = cases.until_rates(cv, width, least, draws, _seed(cv, width, least))
             yield cv, width, least, *(one.per_cent for one in rates), f"{runs:.1f}"
+
+
+def until_mode(draws: int) -> Iterator[Row]:
+    """Coverage in per cent of such points where one run in ten takes 1.6 times as long."""
+    yield (
+        "scatter",
+        "asked",
+        "min",
+        "equal taken for exact",
+        "printed",
+        "below 29 runs",
+        "replicates",
+    )
+    for cv in (0.0, 0.001, 0.02):
+        for width in (0.05, 0.02):
+            for least in (5, 10):
+                *rates, runs = cases.until_with_mode(
+                    cv, width, least, draws, _seed(cv, width, least)
+                )
+                yield cv, width, least, *(one.per_cent for one in rates), f"{runs:.1f}"
 
 
 def best(draws: int) -> Iterator[Row]:
@@ -201,6 +221,7 @@ TABLES: tuple[Callable[[int], Iterator[Row]], ...] = (
     spread,
     many,
     until,
+    until_mode,
     best,
     exceeding,
     components,

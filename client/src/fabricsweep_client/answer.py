@@ -117,8 +117,8 @@ def _dots_table(figure: DotsFigure, panel: DotsPanel) -> Table:
             table.add_column(head, justify="right")
     for row in panel.rows:
         worse = "best" if row.rank == 1 else interval(row.ratio_to_best)
-        if ranked and row.is_possible_winner and panel.verdict == "tied":
-            worse = "tied" if row.rank == 1 else f"{worse}, tied"
+        if ranked and row.is_possible_winner and panel.verdict == "not_told_apart":
+            worse = "may be best" if row.rank == 1 else f"{worse}, may be best"
         cells = [_named(row.label, row.role), interval(row.value, figure.metric.shown_scale)]
         cells.append(str(row.value.n))
         cells += [worse if row.rank else "–"] if ranked else []
@@ -146,8 +146,8 @@ def _map_table(figure: MapFigure, panel: MapPanel) -> Table:
 def _cell_text(cell: MapCell | None) -> str:
     if cell is None or cell.verdict == "missing":
         return "–"
-    if cell.verdict == "tied":
-        return f"tied: {', '.join(cell.possible)}"
+    if cell.verdict == "not_told_apart":
+        return f"not told apart: {', '.join(cell.possible)}"
     if cell.winner is None:
         return "unknown"
     return cell.winner if cell.verdict == "best" else f"{cell.winner} ({cell.verdict})"

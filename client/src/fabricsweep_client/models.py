@@ -75,7 +75,7 @@ class Alarm(Document):
 
     name: str
     """
-    One of no_effect, frozen, beyond_physics, thin, truncated, default_routing, unlike_networks, overloaded, mixed_revisions, mixed_trees.
+    One of no_effect, frozen, beyond_physics, thin, truncated, default_routing, unlike_networks, overloaded, mixed_revisions, mixed_trees, no_known_error, unknown_rates.
     """
     text: str
 
@@ -458,12 +458,12 @@ class ComparedNetwork(Document):
     endpoints: int | None
     label: str
     """
-    The choice it belongs to.
+    The choices that run on it.
     """
     mean_hops: float | None
     place: str
     """
-    Where, when a choice has several networks.
+    By which values of other axes it is another one than the other rows.
     """
     ports_used: int | None
     radix: int | None
@@ -1177,6 +1177,9 @@ class Mark(Document):
     """
     text: str
     x: float
+    """
+    Where it is. Of a crossing, which lies anywhere from `low` to `high`, their middle.
+    """
 
 
 class MemberRequest(Document):
@@ -2762,7 +2765,7 @@ class DotsPanel(Document):
     title: str
     verdict: str
     """
-    How sure a place is of its winner. One of best, tied, ahead, unknown, alone, missing.
+    How sure a place is of its winner. One of best, not_told_apart, ahead, unknown, alone, missing.
     """
 
 
@@ -3214,11 +3217,11 @@ class MapCell(Document):
     text: str
     verdict: str
     """
-    How sure a place is of its winner. One of best, tied, ahead, unknown, alone, missing.
+    How sure a place is of its winner. One of best, not_told_apart, ahead, unknown, alone, missing.
     """
     winner: str | None
     """
-    The best, or who is ahead; null where tied.
+    The best, or who is ahead; null where nobody is.
     """
     x: int
     """

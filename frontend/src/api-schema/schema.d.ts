@@ -1291,7 +1291,7 @@ export interface components {
              * Name
              * @enum {string}
              */
-            name: "no_effect" | "frozen" | "beyond_physics" | "thin" | "truncated" | "default_routing" | "unlike_networks" | "overloaded" | "mixed_revisions" | "mixed_trees";
+            name: "no_effect" | "frozen" | "beyond_physics" | "thin" | "truncated" | "default_routing" | "unlike_networks" | "overloaded" | "mixed_revisions" | "mixed_trees" | "no_known_error" | "unknown_rates";
             /** Text */
             text: string;
         };
@@ -2154,14 +2154,14 @@ export interface components {
             endpoints: number | null;
             /**
              * Label
-             * @description The choice it belongs to.
+             * @description The choices that run on it.
              */
             label: string;
             /** Mean Hops */
             mean_hops: number | null;
             /**
              * Place
-             * @description Where, when a choice has several networks.
+             * @description By which values of other axes it is another one than the other rows.
              */
             place: string;
             /** Ports Used */
@@ -4067,7 +4067,7 @@ export interface components {
             verdict: components["schemas"]["Verdict"];
             /**
              * Winner
-             * @description The best, or who is ahead; null where tied.
+             * @description The best, or who is ahead; null where nobody is.
              */
             winner: string | null;
             /**
@@ -4146,7 +4146,10 @@ export interface components {
             status: string;
             /** Text */
             text: string;
-            /** X */
+            /**
+             * X
+             * @description Where it is. Of a crossing, which lies anywhere from `low` to `high`, their middle.
+             */
             x: number;
         };
         /**
@@ -6726,7 +6729,7 @@ export interface components {
          * @description How sure a place is of its winner.
          * @enum {string}
          */
-        Verdict: "best" | "tied" | "ahead" | "unknown" | "alone" | "missing";
+        Verdict: "best" | "not_told_apart" | "ahead" | "unknown" | "alone" | "missing";
         /**
          * WaitingRuns
          * @description Runs of sweeps under way, by who can take them and by what holds their sweeps.

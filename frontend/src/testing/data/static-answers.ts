@@ -15,15 +15,15 @@ function engineCell(pattern: string, place: number): MapCell {
     'higher',
   );
   const [first, second] = rows;
-  const isTied = place === 1;
+  const isOpen = place === 1;
   return {
     x: place,
     y: 0,
-    verdict: isTied ? 'tied' : 'best',
-    winner: isTied ? null : (first?.label ?? null),
-    possible: rows.slice(0, isTied ? 2 : 1).map(({ label }) => label),
-    margin: isTied ? null : (second?.ratio_to_best ?? null),
-    text: `With ${pattern} ${isTied ? 'two engines are tied' : `${first?.label ?? ''} is best`}.`,
+    verdict: isOpen ? 'not_told_apart' : 'best',
+    winner: isOpen ? null : (first?.label ?? null),
+    possible: rows.slice(0, isOpen ? 2 : 1).map(({ label }) => label),
+    margin: isOpen ? null : (second?.ratio_to_best ?? null),
+    text: `With ${pattern} ${isOpen ? 'two engines cannot be told apart' : `${first?.label ?? ''} is best`}.`,
   };
 }
 
@@ -78,7 +78,7 @@ export function enginesAnswer(): Answer {
         panels: PATTERNS.map((pattern, place) => ({
           title: `With ${pattern}`,
           coordinates: { pattern },
-          verdict: 'tied',
+          verdict: 'not_told_apart',
           rows: dotRows(
             ENGINES.map((label, engine) => ({
               label,

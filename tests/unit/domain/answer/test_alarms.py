@@ -11,6 +11,7 @@ from domain.answer.compose import answer
 from domain.answer.request import AnswerRequest
 from domain.answer.study import Study
 from domain.catalog.axis_kind import AxisKind
+from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 from domain.sweep.axis import SPACE
 from tests.support.studies import TIME, axis, noise, seed, study, topologies
@@ -167,3 +168,20 @@ def test_an_ideal_may_be_the_same_whatever_is_drawn() -> None:
     made = study([topologies(*times)], times.__getitem__)
     (text,) = _alarms(made, "frozen")
     assert text.startswith("All replicates of 1 of 2 points are equal")
+
+
+@pytest.mark.parametrize("blank", [0, 1, 3])
+def test_static_runs_with_unknown_rates_are_named(blank: int) -> None:
+    share = MetricSpec(name="mean_flow_bandwidth_fraction", unit="fraction", better="higher")
+
+    def made(name: str) -> list[dict[str, float]]:
+        runs = [{share.name: 0.7 + 0.01 * n, "mean_flow_bandwidth_gbps": 70.0} for n in range(3)]
+        for run in runs[:blank] if name == "a" else []:
+            del run["mean_flow_bandwidth_gbps"]
+        return runs
+
+    for model in ("static", "packet"):
+        found = answer(study([topologies("a", "b")], made, (share,), model=model), AnswerRequest())
+        told = [alarm.text for alarm in found.alarms if alarm.name == "unknown_rates"]
+        assert len(told) == (model == "static" and blank > 0)
+        assert all(text.startswith(f"In {blank} of 6 runs the fabric's file") for text in told)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
 
 from domain.answer.compose import answer
-from domain.answer.document import Answer
+from domain.answer.document import Answer, Question
 from domain.answer.request import AnswerRequest
 from domain.catalog.axis_kind import AxisKind
 from tests.support.studies import axis, study, topologies
@@ -89,3 +91,33 @@ def test_a_network_of_which_nothing_is_known_is_left_out() -> None:
     assert [row.label for row in found.networks] == ["torus"]
     assert found.networks[0].cables_per_endpoint == pytest.approx(1.0)
     assert found.networks[0].routers is None
+
+
+@pytest.mark.parametrize("sizes", [(64, 256), (64, 256, 1024)])
+def test_a_row_a_network_that_says_what_differs(sizes: tuple[int, ...]) -> None:
+    """Choices of routing share a network; rates make no other one; dimensions and sizes do."""
+    routings = ("minimal", "valiant", "ugal")
+    kinds = list(product((2, 3), sizes, (8, 16)))
+    whole = study(
+        [
+            axis("routing", routings, AxisKind.CHOICE),
+            axis("topology.dimensions", [2, 3], AxisKind.CONDITION),
+            axis("topology.endpoints", sizes, AxisKind.SCALE),
+            axis("link_bandwidth_gbps", [8, 16], AxisKind.CONDITION),
+        ],
+        lambda *_: [1.0, 1.1, 1.2],
+    )
+    points = [
+        replace(
+            point,
+            network=(point.steps[1] * len(sizes) + point.steps[2]) * 2 + point.steps[3],
+        )
+        for point in whole.points
+    ]
+    facts = [_facts(endpoints=size, diameter=d) for d, size, _ in kinds]
+    whole = replace(whole, points=points, networks=facts)
+    for question in (Question.RANKING, Question.MAP):
+        rows = answer(whole, AnswerRequest(question=question)).networks
+        assert len(rows) == 2 * len(sizes)
+        assert len({row.place for row in rows}) == len(rows)
+        assert {row.label for row in rows} == {"minimal, valiant and ugal"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -25,6 +26,7 @@ def _answered(
     errors: Mapping[str, float | None],
     sizes: Sequence[int] = SIZES,
     model: str = "closed_form",
+    scale_up: tuple[str, ...] = (),
     **asked: str,
 ) -> Answer:
     def made(choice: str, size: int) -> list[dict[str, float]]:
@@ -37,7 +39,11 @@ def _answered(
         axis("workload.message_bytes", sizes, AxisKind.LOAD, "bytes"),
     ]
     made_study = study(axes, made, (TIME,), model=model, random_streams=())
-    return answer(made_study, AnswerRequest(**asked))
+    points = [
+        replace(point, is_scale_up=("none", "sharp")[point.steps[0]] in scale_up)
+        for point in made_study.points
+    ]
+    return answer(replace(made_study, points=points), AnswerRequest(**asked))
 
 
 def _texts(told: Answer) -> str:
@@ -48,7 +54,7 @@ def test_without_an_error_every_difference_counts() -> None:
     told = _texts(_answered({"none": None, "sharp": None}))
     assert "Up to 32 B no aggregation is faster, from 64 B on sharp" in told
     assert "Up to 64 B sharp is faster, from 256 B on no aggregation" in told
-    assert "Up to 256 B no aggregation is faster, from 1,024 B on sharp" in told
+    assert "Up to 256 B no aggregation is faster, from 1 KiB on sharp" in told
 
 
 def test_what_lies_within_both_errors_is_not_told_apart() -> None:
@@ -56,12 +62,12 @@ def test_what_lies_within_both_errors_is_not_told_apart() -> None:
     told = _answered({"none": 0.007, "sharp": 0.045})
     (crossing,) = [text for text in told.sentences if "faster" in text and "from" in text]
     assert crossing == (
-        "Up to 32 B no aggregation is faster, from 64 B on sharp; straight lines in between cross at "
-        "41.7 B; at 256 B it cannot be told which one is."
+        "Up to 32 B no aggregation is faster, from 64 B on sharp; they cross in between; at 256 B it "
+        "cannot be told which one is."
     )
     (figure,) = told.figures
     assert isinstance(figure, LinesFigure)
-    assert [mark.x for mark in figure.panels[0].marks] == [pytest.approx(41, abs=2)]
+    assert [(mark.low, mark.high) for mark in figure.panels[0].marks] == [(32, 64)]
 
 
 def test_one_side_may_have_an_error_and_the_other_none() -> None:
@@ -101,3 +107,22 @@ def test_ratios_have_the_errors_of_both() -> None:
     value = line.points[0].value  # type: ignore[union-attr]
     assert value.low == pytest.approx(2433 / 2277 / 1.04 * (1 - 0.01), rel=1e-3)
     assert value.high == pytest.approx(2433 / 2277 / 0.96 * 1.01, rel=1e-3)
+
+
+@pytest.mark.parametrize("scale_up", [("sharp",), ("none", "sharp")])
+@pytest.mark.parametrize("question", ["load", "ranking"])
+def test_formulas_of_scale_up_domains_without_an_error_win_nowhere(
+    scale_up: tuple[str, ...], question: str
+) -> None:
+    told = _answered({"none": None, "sharp": None}, scale_up=scale_up, question=question)
+    assert "faster" not in _texts(told)
+    assert "wins" not in _texts(told)
+    assert "cannot be told apart" in _texts(told)
+    (alarm,) = [alarm.text for alarm in told.alarms if alarm.name == "no_known_error"]
+    assert alarm.startswith(f"At {len(scale_up) * len(SIZES)} of 8 places")
+
+
+def test_formulas_of_scale_up_domains_with_an_error_win_beyond_it() -> None:
+    told = _answered({"none": 0.01, "sharp": 0.01}, scale_up=("none", "sharp"))
+    assert "faster" in _texts(told)
+    assert not [alarm for alarm in told.alarms if alarm.name == "no_known_error"]

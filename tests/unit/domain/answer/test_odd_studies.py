@@ -341,11 +341,13 @@ def test_a_network_that_saturates_where_another_does_not_is_not_the_safest() -> 
     made = study([topologies("hyperx", "torus"), loads], make, (LATENCY,))
     found = answer(made, AnswerRequest(question=Question.RANKING))
     (safest,) = [text for text in found.sentences if "safest" in text]
-    assert safest.startswith("The safest choice is torus: where it is worst (at load 0.2)")
+    assert safest.startswith(
+        "The safest choice is torus, with a chance of more than 99 %: where it is worst (at load 0.2)"
+    )
     (figure,) = answer(made, AnswerRequest(question=Question.MAP)).figures
     assert isinstance(figure, MapFigure)
     assert [row.label for row in figure.regrets] == ["torus", "hyperx"]
-    assert figure.regrets[1].where == "at load 0.5; no value at 1 place"
+    assert figure.regrets[1].where == "at load 0.5; no value, or fewer than 3 runs, at 1 place"
 
 
 def test_sentences_that_do_not_fit_are_said_to_be_below() -> None:

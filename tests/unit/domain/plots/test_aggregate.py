@@ -37,4 +37,7 @@ def test_points_come_in_order_with_their_intervals():
     one, two = aggregate(rows, "latency")
     assert (one.point_index, one.n, one.mean, one.ci_low, one.std) == (0, 1, 3.0, None, None)
     assert (two.point_index, two.n, two.mean, two.min, two.max) == (1, 2, 3.0, 2.0, 4.0)
-    assert (round(two.ci_low, 4), round(two.ci_high, 4)) == (-9.7062, 15.7062)  # 3 ± 12.7062 · 1
+    assert (round(two.ci_low, 4), round(two.ci_high, 4)) == (
+        0,
+        15.7062,
+    )  # 3 ± 12.7062 · 1, from 0 on

@@ -96,3 +96,12 @@ def test_lost_runs_name_few_wrong_winners_and_hide_no_right_one(n):
     survivors, ruled = lost_cases.lost_rates("slower", n, 300, SEED)
     assert ruled.share >= survivors.share
     assert not is_below(lost_cases.holds_limit(n, 600, SEED), 0.975)
+
+
+@pytest.mark.parametrize("width", [0.05, 0.02])
+def test_equal_runs_beside_seldom_slow_ones_go_on(width):
+    trusted, printed, few, _ = cases.until_with_mode(0.0, width, 5, 300, SEED)
+    # Five runs show nothing of what one in ten does in 59 %.
+    assert trusted.share < 0.5
+    assert printed.share > 0.88
+    assert few.count == 0

@@ -28,7 +28,7 @@ def noisy(seed, *means, n=6, cv=0.02):
 
 def test_the_worked_example():
     found = rank({"a": A, "b": B, "c": C}, "lower")
-    assert found.verdict is RankVerdict.TIED
+    assert found.verdict is RankVerdict.NOT_TOLD_APART
     assert found.best is None
     assert (found.leader, found.runner_up) == ("a", "c")
     assert found.possible == ("a", "c")
@@ -84,7 +84,7 @@ def test_one_replicate_is_unknown_unless_exact():
 def test_exactly_equal_is_tied():
     flags = {"a": True, "b": True, "c": True}
     found = rank({"a": {0: 1.0}, "b": {0: 1.0}, "c": {0: 2.0}}, "lower", exact=flags)
-    assert (found.verdict, found.possible) == (RankVerdict.TIED, ("a", "b"))
+    assert (found.verdict, found.possible) == (RankVerdict.NOT_TOLD_APART, ("a", "b"))
 
 
 def test_a_value_known_between_two_ends_wins_by_more_than_their_distance():
@@ -97,7 +97,11 @@ def test_a_value_known_between_two_ends_wins_by_more_than_their_distance():
         for name, own in values.items()
     }
     found = rank(values, "lower", ends=ends)
-    assert (found.verdict, found.best, found.possible) == (RankVerdict.TIED, None, ("a", "b"))
+    assert (found.verdict, found.best, found.possible) == (
+        RankVerdict.NOT_TOLD_APART,
+        None,
+        ("a", "b"),
+    )
     assert (found.leader, found.groups) == ("a", (("a", "b"),))
     assert found.lead.estimate == pytest.approx(35 / 25), "the estimate is that of the middles"
     highest = rank(values, "higher", ends=ends)

@@ -10,7 +10,9 @@ from domain.statistics.stopping import (
     StoppingVerdict,
     is_precise,
     next_replicates,
+    runs_that_show,
     stopping_verdict,
+    unseen_share,
 )
 
 RULE = StoppingRule("m", relative_half_width=0.02, max_replicates=30)
@@ -31,8 +33,10 @@ value_lists = st.lists(reals, min_size=1, max_size=40)
         ([float(i) for i in range(20)], 30),
         ([float(i) for i in range(29)], 30),
         ([float(i) for i in range(30)], 30),
-        ([1.0, 1.0], 2),
-        ([0.0, 0.0], 2),
+        ([1.0, 1.0], 3),
+        ([0.0] * 20, 30),
+        ([1.0] * 28, 30),
+        ([1.0] * 29, 29),
         ([-1.0, 1.0], 3),
         ([1.0, None], 3),
         ([1.0, math.nan, 1.0], 5),
@@ -76,12 +80,30 @@ def test_fewer_than_five_with_scatter_decide_nothing():
         ([], StoppingVerdict(False, None, 0)),
         ([1.0], StoppingVerdict(False, None, 1)),
         ([1.0, None], StoppingVerdict(False, None, 2)),
-        ([2.0, 2.0], StoppingVerdict(True, 0.0, 2)),
+        ([2.0, 2.0], StoppingVerdict(False, None, 2)),
+        ([2.0] * 29, StoppingVerdict(True, 0.0, 29)),
         ([-1.0, 1.0], StoppingVerdict(False, math.inf, 2)),
     ],
 )
 def test_the_verdict_where_there_is_no_scatter_or_no_mean(values, expected):
     assert stopping_verdict(values, RULE) == expected
+
+
+def test_where_chance_has_no_part_equal_runs_are_precise():
+    assert next_replicates([3.0, 3.0], RULE, exact=True) == 2
+    assert stopping_verdict([3.0, 3.0], RULE, exact=True) == StoppingVerdict(True, 0.0, 2)
+
+
+@pytest.mark.parametrize("share", [0.01, 0.05, 0.1, 0.3, 0.5])
+def test_as_many_runs_as_show_what_is_seldom_with_95_per_cent(share):
+    n = runs_that_show(share)
+    assert 1 - stats.binom.pmf(0, n, share) >= 0.95 > 1 - stats.binom.pmf(0, n - 1, share)
+    assert unseen_share(n) <= share < unseen_share(n - 1)
+
+
+def test_the_figures_that_are_said():
+    assert runs_that_show() == 29
+    assert f"{unseen_share(5):.0%}" == "45%"
 
 
 def test_the_verdict_tells_how_near_the_precision_came():

@@ -1,9 +1,8 @@
 import itertools
-import math
 
 import pytest
 
-from domain.statistics.winner_rule import Place, find_rule, regrets
+from domain.statistics.winner_rule import Place, find_rule
 
 CHOICES = ("fat_tree", "torus")
 
@@ -108,20 +107,3 @@ def test_swapped_names_swap_the_rule():
     swap = {"torus": "fat_tree", "fat_tree": "torus"}
     found = find_rule(grid(lambda at: swap[by_ranks(at)], **AXES))
     assert found.cells == {(1,): ("fat_tree",), (16,): ("torus",)}
-
-
-def test_regret_is_the_largest_ratio_to_the_best():
-    places = [
-        Place({}, None, (), {"a": 100.0, "b": 150.0}),
-        Place({}, None, (), {"a": 130.0, "b": 100.0, "c": 100.0}),
-        Place({}, None, (), {}),
-        Place({}, None, (), {"a": -1.0, "b": 1.0}),
-    ]
-    assert regrets(places, "lower") == {"a": (1.3, 1), "b": (1.5, 0), "c": (1.0, 1)}
-    assert regrets(places, "higher") == {"a": (1.5, 0), "b": (1.3, 1), "c": (1.3, 1)}
-
-
-def test_a_best_of_nothing_is_infinitely_better():
-    places = [Place({}, None, (), {"a": 0.0, "b": 2.0})]
-    assert regrets(places, "lower") == {"a": (1.0, 0), "b": (math.inf, 0)}
-    assert regrets(places, "higher") == {"a": (math.inf, 0), "b": (1.0, 0)}

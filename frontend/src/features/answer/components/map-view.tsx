@@ -46,8 +46,10 @@ function MapLegend({ figure, panels }: { figure: MapFigure; panels: readonly Map
   const hatch = `repeating-linear-gradient(-45deg, ${theme.muted} 0 2px, transparent 2px 5px)`;
   const entries = [
     ...legendOf(figure, panels, theme),
-    ...(some('tied', 'ahead') ? [{ label: 'tied or not decided', background: hatch }] : []),
-    ...(some('missing', 'unknown', 'alone')
+    ...(some('not_told_apart') ? [{ label: 'cannot be told apart', background: hatch }] : []),
+    ...(some('ahead') ? [{ label: 'ahead, not decided (?)', background: hatch }] : []),
+    ...(some('unknown') ? [{ label: 'unknown: too few runs', background: theme.grid }] : []),
+    ...(some('missing', 'alone')
       ? [{ label: 'no result, or nothing to compare it with', background: theme.grid }]
       : []),
   ];

@@ -19,7 +19,11 @@ export function competes({ rows }: DotsPanel): boolean {
   return rows.some(({ rank }) => rank !== null);
 }
 
-const LEADING = { best: 'best', ahead: 'ahead, not decided', tied: 'may be best' } as const;
+const LEADING = {
+  best: 'best',
+  ahead: 'ahead, not decided',
+  not_told_apart: 'may be best',
+} as const;
 
 /** What a row is against the best: that itself, a possible winner, or how far it is. */
 export function standing({ verdict }: DotsPanel, row: DotRow): string {

@@ -123,7 +123,7 @@ export function saturationBracket(line: FigureLine, colour: string, row: number)
   };
 }
 
-/** An upright line where two lines cross, shaded between the values tried before and behind it. */
+/** A band between the values tried before and behind a crossing: nothing says where in it the lines cross. */
 export function crossingMarks(marks: readonly FigureMark[], theme: ChartTheme) {
   const crossings = marks.filter(({ kind }) => kind === 'crossing');
   if (crossings.length === 0) return [];
@@ -141,19 +141,15 @@ export function crossingMarks(marks: readonly FigureMark[], theme: ChartTheme) {
           const [at = left] = api.coord([place, 0]);
           return Math.min(Math.max(at, left), left + width);
         };
-        const [at, from, to] = [0, 1, 2].map((dimension) => inside(api.value(dimension)));
+        const [from = left, to = left] = [1, 2].map((dimension) => inside(api.value(dimension)));
         return {
           type: 'group',
           children: [
             {
               type: 'rect',
-              shape: { x: from, y, width: Math.max(2, (to ?? 0) - (from ?? 0)), height },
+              shape: { x: from, y, width: Math.max(2, to - from), height },
               style: { fill: theme.muted, opacity: 0.15 },
             },
-            segment(at ?? left, y, at ?? left, y + height, {
-              stroke: theme.muted,
-              lineDash: [4, 3],
-            }),
           ],
         };
       },

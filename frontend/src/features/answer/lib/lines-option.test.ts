@@ -90,7 +90,7 @@ it('shows between which loads lines saturate, and where they cross', () => {
   expect(byId(option, 'saturation:dragonfly')?.data).toEqual([[0.3, 0.5]]);
   expect(byId(option, 'saturation:torus')?.data).toEqual([[0.7, 0.9]]);
   expect(byId(option, 'saturation:hyperx')).toBeUndefined();
-  expect(byId(option, 'crossings')?.data).toEqual([[0.41, 0.36, 0.45]]);
+  expect(byId(option, 'crossings')?.data).toEqual([[0.387, 0.3, 0.5]]);
   expect(option.xAxis.type).toBe('value');
   const tip = (seriesId: string) => option.tooltip.formatter({ seriesId, dataIndex: 0 });
   expect(tip('crossings')).toContain('from 0.5 on torus');

@@ -27,7 +27,7 @@ export function linesSummary(figure: LinesFigure, panel: LinesPanel, confidence:
       ? ['Brackets at the foot show between which loads a line saturates.']
       : []),
     ...(panel.marks.length > 0
-      ? ['Upright lines mark crossings, shaded between the values tried.']
+      ? ['Shaded bands hold the crossings: they lie between the values tried.']
       : []),
     ...(panel.lines.some(({ points }) => points.some(({ is_steady: steady }) => !steady))
       ? ['Hollow points on broken lines are not steady.']

@@ -24,7 +24,7 @@ function cellWith(part: Partial<MapCell>): MapCell {
   };
 }
 
-const TIED = cellWith({ verdict: 'tied', winner: null, possible: ['min_hop', 'dfsssp'] });
+const OPEN = cellWith({ verdict: 'not_told_apart', winner: null, possible: ['min_hop', 'dfsssp'] });
 
 it('colours a winner by who it is and by its margin', () => {
   const { fill, opacity } = fillOf(cellWith({}), colours, theme);
@@ -37,12 +37,12 @@ it('colours a winner by who it is and by its margin', () => {
   expect(strengthOf(cellWith({ verdict: 'ahead' }))).toBeCloseTo(0.3);
 });
 
-it('hatches what is tied in the colours of all that may win, and leaves grey what is missing', () => {
-  expect(hatchColours(TIED, colours)).toEqual([theme.series[1], theme.series[3]]);
+it('hatches what cannot be told apart in the colours of all that may win, and leaves grey what is missing', () => {
+  expect(hatchColours(OPEN, colours)).toEqual([theme.series[1], theme.series[3]]);
   expect(hatchColours(cellWith({}), colours)).toEqual([]);
   const missing = cellWith({ verdict: 'missing', winner: null, possible: [], margin: null });
   expect(fillOf(missing, colours, theme)).toEqual({ fill: theme.grid, opacity: 1 });
-  expect(fillOf(TIED, colours, theme).fill).toBe(theme.surface);
+  expect(fillOf(OPEN, colours, theme).fill).toBe(theme.surface);
 });
 
 it('hatches within its box', () => {
@@ -57,10 +57,10 @@ it('hatches within its box', () => {
 
 it('says each place in a word and in a sentence', () => {
   expect(cellWord(cellWith({}))).toBe('min_hop');
-  expect(cellWord(TIED)).toBe('min_hop = dfsssp');
-  expect(cellWord({ ...TIED, possible: ['a', 'b', 'c'] })).toBe('3 tied');
+  expect(cellWord(OPEN)).toBe('min_hop or dfsssp');
+  expect(cellWord({ ...OPEN, possible: ['a', 'b', 'c'] })).toBe('any of 3');
   expect(cellText(cellWith({}))).toBe('min_hop: best, by 1.20 × (1.10 to 1.30)');
-  expect(cellText(TIED)).toBe('tied: min_hop, dfsssp');
+  expect(cellText(OPEN)).toBe('cannot be told apart: min_hop, dfsssp');
 });
 
 it('draws a cell a place', () => {
@@ -76,14 +76,14 @@ it('draws a cell a place', () => {
     [1, 0],
     [2, 0],
   ]);
-  expect(option.tooltip.formatter({ dataIndex: 1 })).toContain('two engines are tied');
+  expect(option.tooltip.formatter({ dataIndex: 1 })).toContain('two engines cannot be told apart');
   const tall = { ...figure, y: { ...figure.x, labels: Array.from({ length: 9 }, String) } };
   expect(mapHeight({ ...chart, figure: tall })).toBeGreaterThan(mapHeight(chart));
 });
 
 it('counts winners in words and names only those in the legend', () => {
   expect(mapSummary(figure, panel, 0.95)).toMatch(
-    /^Of 3 places by Pattern, imported is best at 2, 1 tied\. Colour is the winner/,
+    /^Of 3 places by Pattern, imported is best at 2, 1 cannot be told apart\. Colour is the winner/,
   );
   expect(legendOf(figure, [panel], theme).map(({ label }) => label)).toEqual([
     'imported',

@@ -65,7 +65,7 @@ export function hatchLines({ x, y, width, height }: Box, step = HATCH_PX) {
 
 /** Colours of the hatching: those of all possible winners in turn; none where it is decided. */
 export function hatchColours(cell: MapCell, colours: ReadonlyMap<string, string>): string[] {
-  if (cell.verdict !== 'tied' && cell.verdict !== 'ahead') return [];
+  if (cell.verdict !== 'not_told_apart' && cell.verdict !== 'ahead') return [];
   return cell.possible.flatMap((label) => colours.get(label) ?? []);
 }
 
@@ -112,7 +112,7 @@ function wordIn(cell: MapCell, box: Box, theme: ChartTheme) {
   const word = cellWord(cell);
   const fits = word.length * CHARACTER_PX <= box.width - 6 && box.height >= TEXT_LEAST_PX;
   if (word === '' || !fits) return [];
-  const hatched = cell.verdict === 'tied' || cell.verdict === 'ahead';
+  const hatched = cell.verdict === 'not_told_apart' || cell.verdict === 'ahead';
   return [
     ...(hatched ? [plateIn(box, word.length * CHARACTER_PX + 8, theme)] : []),
     {

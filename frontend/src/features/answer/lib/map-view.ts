@@ -34,8 +34,8 @@ export function cellWord({ verdict, winner, possible }: MapCell): string {
       return `${winner ?? ''}?`;
     case 'alone':
       return `only ${winner ?? ''}`;
-    case 'tied':
-      return possible.length === 2 ? possible.join(' = ') : `${String(possible.length)} tied`;
+    case 'not_told_apart':
+      return possible.length === 2 ? possible.join(' or ') : `any of ${String(possible.length)}`;
     case 'unknown':
       return 'unknown';
     case 'missing':
@@ -47,15 +47,17 @@ const VERDICT_WORDS = {
   best: 'best',
   ahead: 'ahead, not decided',
   alone: 'alone',
-  tied: 'tied',
-  unknown: 'not known',
+  not_told_apart: 'cannot be told apart',
+  unknown: 'unknown: too few runs',
   missing: 'no result',
 } as const;
 
 /** A cell in words: its verdict, who, and by how much. */
 export function cellText(cell: MapCell): string {
   const margin = cell.margin === null ? '' : `, by ${ratioText(cell.margin)}`;
-  if (cell.verdict === 'tied') return `tied: ${cell.possible.join(', ')}`;
+  if (cell.verdict === 'not_told_apart') {
+    return `${VERDICT_WORDS[cell.verdict]}: ${cell.possible.join(', ')}`;
+  }
   const who = cell.winner === null ? '' : `${cell.winner}: `;
   return `${who}${VERDICT_WORDS[cell.verdict]}${margin}`;
 }
@@ -65,21 +67,25 @@ export function placeOf(figure: MapFigure, cell: MapCell): { x: string; y: strin
   return { x: figure.x.labels[cell.x] ?? '', y: figure.y?.labels[cell.y] ?? '' };
 }
 
-/** How often each choice wins in a panel, most first; then ties and places without a winner. */
+/** How often each choice wins in a panel, most first; then places without a winner, by what is known of them. */
 export function tally({ cells }: MapPanel): string[] {
   const wins = new Map<string, number>();
   for (const { verdict, winner } of cells) {
     if (verdict === 'best' && winner !== null) wins.set(winner, (wins.get(winner) ?? 0) + 1);
   }
-  const decided = [...wins.values()].reduce((sum, count) => sum + count, 0);
-  const tied = cells.filter(({ verdict }) => verdict === 'tied').length;
-  const other = cells.length - decided - tied;
+  const count = (...verdicts: MapCell['verdict'][]) =>
+    cells.filter(({ verdict }) => verdicts.includes(verdict)).length;
+  const others = [
+    [count('not_told_apart'), 'cannot be told apart'],
+    [count('ahead'), 'ahead but not decided'],
+    [count('unknown'), 'unknown'],
+    [count('alone', 'missing'), 'without results to compare'],
+  ] as const;
   return [
     ...[...wins]
       .sort((a, b) => b[1] - a[1])
       .map(([winner, count]) => `${winner} is best at ${String(count)}`),
-    ...(tied > 0 ? [`${String(tied)} tied`] : []),
-    ...(other > 0 ? [`${String(other)} undecided or without results`] : []),
+    ...others.filter(([n]) => n > 0).map(([n, words]) => `${String(n)} ${words}`),
   ];
 }
 
@@ -88,7 +94,7 @@ export function mapSummary(figure: MapFigure, panel: MapPanel, confidence: numbe
   const where = panel.title === '' ? 'Of' : `${panel.title}: of`;
   const axes = [figure.x, figure.y].flatMap((axis) => (axis === null ? [] : [axisTitle(axis)]));
   const places = `${String(panel.cells.length)} places by ${axes.join(' and ')}`;
-  return `${where} ${places}, ${tally(panel).join(', ')}. Colour is the winner, its strength the margin; hatched is tied, grey is without a result. Each place is decided at ${percent(confidence)}.`;
+  return `${where} ${places}, ${tally(panel).join(', ')}. Colour is the winner, its strength the margin; hatched is not decided, grey is unknown or without a result. Each place is decided at ${percent(confidence)}.`;
 }
 
 /** The colours of the choices that may win somewhere in these panels. */
