@@ -282,7 +282,11 @@ def _is_equal(asked: Asked, judged: Judged, names: Sequence[str]) -> bool:
     """Say whether choices are known to be the same: chance has no part, and values are one number."""
     own = [cell for step, cell in judged.cells.items() if asked.label(step) in names]
     values = {value for cell in own for value in cell.values.values()}
-    return len(values) == 1 and all(cell.is_exact and cell.ends is None for cell in own)
+    return (
+        not judged.doubt
+        and len(values) == 1
+        and all(cell.is_exact and cell.ends is None for cell in own)
+    )
 
 
 def too_few(judged: Judged) -> str:

@@ -187,9 +187,11 @@ def test_runs_that_timed_out_are_counted_and_leave_their_rival_undecided() -> No
 
 def test_until_says_who_is_short_of_it() -> None:
     found = case("until").answer()
-    (sentence,) = [s for s in found.sentences if "reached" in s]
+    sentence, few = [s for s in found.sentences if "reached" in s]
     assert sentence.startswith("4 of 6 points reached ±1 % of completion time; fat_tree ")
     assert sentence.endswith(" at the limit of 12.")
+    # 1 - 0.05^(1/6) is 0.393.
+    assert "6 runs need not show what happens in fewer than 39 % of runs" in few
 
 
 def test_ten_thousand_points_become_one_rule() -> None:

@@ -93,10 +93,10 @@ def test_dots_say_best_tied_and_how_much_worse() -> None:
     assert ["big", "(ideal)", "1", "5", "–", "–"] in found
 
 
-def test_a_map_names_winners_ties_and_gaps() -> None:
+def test_a_map_names_winners_open_places_and_gaps() -> None:
     cells = [
         {"x": 0, "y": 0, "verdict": "best", "winner": "torus", "text": ""},
-        {"x": 1, "y": 0, "verdict": "tied", "possible": ["torus", "ring"], "text": ""},
+        {"x": 1, "y": 0, "verdict": "not_told_apart", "possible": ["torus", "ring"], "text": ""},
         {"x": 0, "y": 1, "verdict": "ahead", "winner": "ring", "text": ""},
     ]
     figure = {
@@ -109,7 +109,7 @@ def test_a_map_names_winners_ties_and_gaps() -> None:
         "panels": [{"title": "", "cells": cells}],
     }
     found = [line.split() for line in printed(figure).splitlines()]
-    assert ["halo", "torus", "tied:", "torus,", "ring"] in found
+    assert ["halo", "torus", "not", "told", "apart:", "torus,", "ring"] in found
     assert ["fft", "ring", "(ahead)", "–"] in found
 
 

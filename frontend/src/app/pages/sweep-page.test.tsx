@@ -193,7 +193,7 @@ it('shows who wins where as a map and a table', async () => {
   const rows = within(figure).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^random_bisectionimported: best, by/),
-    'binomial_treetied: imported, dfsssp',
+    'binomial_treecannot be told apart: imported, dfsssp',
     expect.stringMatching(/^disseminationimported: best, by/),
   ]);
 });
