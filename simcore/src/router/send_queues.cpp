@@ -9,8 +9,8 @@ SendQueues::SendQueues(const CompiledNetwork& network, const NetworkSettings& se
       nic_latency_(settings.nic_latency),
       one_pair_(settings.message_service == MessageService::first_in_first_out),
       each_(std::size_t{network.endpoints()} * settings.virtual_networks()),
-      first_of_nodes_(std::size_t{network.first_aggregation_node()} *
-                      settings.virtual_networks()) {}
+      first_of_nodes_(std::size_t{network.first_aggregation_node()} * settings.virtual_networks()) {
+}
 
 void SendQueues::prepare(std::uint32_t shards) {
   messages_.prepare(shards);

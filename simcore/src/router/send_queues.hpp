@@ -38,8 +38,8 @@ static_assert(sizeof(SendQueue) == 32, "one per endpoint: counts in bytes per en
 /// over, once it may leave. Then it belongs to the queue pair of its destination. Queue pairs take
 /// turns packet by packet, and a pair's messages go one after the other. One that has nothing to
 /// send loses its turn, and comes back as the last. Under MessageService::first_in_first_out, and
-/// of a node that aggregates in a router, all destinations are one pair. Control messages stand in a
-/// list of their own.
+/// of a node that aggregates in a router, all destinations are one pair. Control messages stand in
+/// a list of their own.
 ///
 /// A shard touches the queues of its own endpoints only.
 class SendQueues {
@@ -109,7 +109,7 @@ class SendQueues {
   LargeArray<SendQueue> queues_;
   std::vector<PairIndex> indexes_;  ///< by shard
   const Picoseconds nic_latency_;
-  const bool one_pair_;  ///< all destinations are one
+  const bool one_pair_;                      ///< all destinations are one
   const std::size_t each_, first_of_nodes_;  ///< queues of one interface of all, and of endpoints
 };
 

@@ -245,7 +245,7 @@ void OpenLoop::watch_senders(NetworkClock& transport) {
   const auto choose = [&] {
     const double offered = offered_by_each(now_ - from_);
     const double message = arrivals_.mean_gap_ps() * offered_ * endpoint_bytes_per_ps_;
-    backlogs.choose(sender_backlogs(), std::sqrt(offered * message));
+    backlogs.choose(sender_backlogs(), std::sqrt(offered * message), offered);
   };
   const std::int64_t first = measurement_ / 2;
   measure_epochs(transport, first, nullptr);

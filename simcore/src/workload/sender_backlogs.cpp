@@ -6,7 +6,7 @@
 
 namespace simcore::workload {
 
-void SenderBacklogs::choose(const std::vector<double>& backlogs, double scatter) {
+void SenderBacklogs::choose(const std::vector<double>& backlogs, double scatter, double offered) {
   const auto growth = [&](std::uint32_t e) { return backlogs[e] - begin_[e]; };
   chosen_.clear();
   for (const std::uint32_t e : sends_) {
@@ -19,18 +19,24 @@ void SenderBacklogs::choose(const std::vector<double>& backlogs, double scatter)
                      [&](std::uint32_t a, std::uint32_t b) { return growth(a) > growth(b); });
     chosen_.resize(kept);
   }
+  first_ = chosen_backlog(begin_);
   last_ = chosen_backlog(backlogs);
+  offered_ = offered * static_cast<double>(chosen_.size());
   growth_.clear();
 }
 
 void SenderBacklogs::add(const std::vector<double>& backlogs, double offered) {
   const double before = std::exchange(last_, chosen_backlog(backlogs));
-  growth_.push_back((last_ - before) / (offered * static_cast<double>(chosen_.size())));
+  const double all = offered * static_cast<double>(chosen_.size());
+  offered_ += all;
+  growth_.push_back((last_ - before) / all);
 }
 
 stats::Trend SenderBacklogs::trend() const {
   if (growth_.size() < stats::kLeastIncrements) return stats::Trend::unclear;
-  return stats::trend_of(stats::in_batches(growth_), kLeastExcess);
+  const stats::Trend found = stats::trend_of(stats::in_batches(growth_), kLeastExcess);
+  const bool gained_little = last_ - first_ < kLeastExcess / 2 * offered_;
+  return found == stats::Trend::unclear && gained_little ? stats::Trend::steady : found;
 }
 
 double SenderBacklogs::mean_growth() const {

@@ -25,11 +25,13 @@ class SenderBacklogs {
       : sends_(std::move(sends)), begin_(std::move(backlogs)) {}
 
   /// From now on the senders are watched whose backlog has grown by more than `scatter` bytes since
-  /// the begin.
-  void choose(const std::vector<double>& backlogs, double scatter);
+  /// the begin, in which time each has offered so many bytes.
+  void choose(const std::vector<double>& backlogs, double scatter, double offered);
   /// At the end of an epoch in which each sender has offered so many bytes.
   void add(const std::vector<double>& backlogs, double offered);
-  /// By the epochs since the choice. Unclear with fewer than five.
+  /// By the epochs since the choice; unclear with fewer than five. Steady too where the chosen ones
+  /// have gained since the begin less than half of the least excess would have brought them: far
+  /// below the bound that is known long before the scatter of their few messages is small.
   [[nodiscard]] stats::Trend trend() const;
   /// The mean growth in an epoch since the choice, as a share of what the chosen senders offered.
   [[nodiscard]] double mean_growth() const;
@@ -40,7 +42,9 @@ class SenderBacklogs {
   std::vector<std::uint32_t> sends_;
   std::vector<double> begin_;
   std::vector<std::uint32_t> chosen_;
-  double last_ = 0;
+  double first_ = 0;            ///< backlog of the chosen at the begin
+  double last_ = 0;             ///< and now
+  double offered_ = 0;          ///< by all of them since the begin
   std::vector<double> growth_;  ///< by epoch
 };
 

@@ -225,10 +225,9 @@ ComponentSpec synthetic_spec(const TrafficEntry& entry) {
   for (const char* metric : {"completion_time_ns", "least_completion_time_ns"}) {
     spec.metric_rules.push_back({metric, kBatch, is_batch});
   }
-  for (const char* metric :
-       {"offered_load", "accepted_load_half_width", "accepted_load_min", "jain_index", "saturated",
-        "undelivered_fraction", "packet_latency_mean_half_width_ns", "warmup_ns",
-        "measured_epochs"}) {
+  for (const char* metric : {"offered_load", "accepted_load_half_width", "accepted_load_min",
+                             "jain_index", "saturated", "undelivered_fraction",
+                             "packet_latency_mean_half_width_ns", "warmup_ns", "measured_epochs"}) {
     spec.metric_rules.push_back({metric, kOpenLoop, is_open_loop});
   }
   spec.metric_rules.push_back({"warmup_at_limit", kByEpochs, is_open_loop_by_epochs});

@@ -140,7 +140,10 @@ class Server:
                 "endpoints": 16,
                 "routers": 6,
                 "links": 16,
-                "link_rates": [{"rate_gbps": 0, "links": 16}, {"rate_gbps": 8, "links": 16}],
+                "link_rates": [
+                    {"rate_gbps": 0, "signalling_gbps": None, "links": 16},
+                    {"rate_gbps": 8, "signalling_gbps": 10, "links": 16},
+                ],
                 "router_sizes": [{"ports": 8, "routers": 6}],
                 "endpoint_links": 16,
                 "levels": 2,

@@ -29,7 +29,7 @@ def test_import_sends_the_files_under_their_names_and_shows_the_fabric(
     shown = capsys.readouterr()
     assert "atlas version 2 of 2" in shown.out
     assert "6 with 8 ports" in shown.out
-    assert "16 at a rate that the file does not say, 16 at 8 Gb/s" in shown.out
+    assert "16 at a rate that the file does not say, 16 at 8 Gb/s (signalling at 10)" in shown.out
     assert shown.err == ""
 
 

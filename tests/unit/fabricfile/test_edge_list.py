@@ -17,10 +17,10 @@ def test_a_cabling_plan_is_read():
     assert fabric.routers.identifiers == ("", "0x0002c90200400001", "")
     assert fabric.endpoints.names == ("node-1", "node-2", "node-3")
     assert fabric.endpoints.routers == (1, 1, 2)
-    assert fabric.endpoints.rates_gbps == (32.0, 32.0, 32.0)
+    assert fabric.endpoints.rates_gbps == (32.0, 40.0, 40.0)
     assert fabric.endpoints.lids == (0, 0, 9)
     assert fabric.endpoints.identifiers == ("", "", "0x0002c903000a0b01")
-    assert fabric.links.rates_gbps == (32.0, 32.0, 32.0, 0.0)
+    assert fabric.links.rates_gbps == (32.0, 32.0, 40.0, 0.0)
 
 
 def test_a_router_may_be_described_after_its_first_cable():
