@@ -42,6 +42,9 @@ def number(value: Any, what: str) -> Any:
     if isinstance(value, bool) or not isinstance(value, int | float | Fraction):
         msg = f"{what} wants a number, not {describe(value)}"
         raise EvaluationError(msg)
+    if isinstance(value, float):  # All that is finite is exact.
+        msg = f"{what} wants a finite number, not {describe(value)}"
+        raise EvaluationError(msg)
     return value
 
 

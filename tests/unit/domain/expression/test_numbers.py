@@ -94,3 +94,6 @@ def test_what_is_no_number_stays_an_error() -> None:
         value("0.3 = yes", yes=True)
     assert value("inf > 1", inf=math.inf) is True
     assert value("nan = nan", nan=math.nan) is False
+    for text in ("inf + 1", "sqrt(inf)", "inf ^ 2", "is_integer(inf)", "floor(-inf)"):
+        with pytest.raises(EvaluationError, match="a finite number"):
+            value(text, inf=math.inf)
