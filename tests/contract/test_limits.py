@@ -24,7 +24,7 @@ POINTS: dict[str, dict[str, Any]] = {
     },
     "closed_form": {
         "model": "closed_form",
-        "topology": {"kind": "ring", "endpoints": 6},
+        "topology": {"kind": "ring", "endpoints": 8},
         "workload": {"kind": "osu"},
     },
     "loggp": {

@@ -13,6 +13,7 @@
 #include "engine/thread_team.hpp"
 #include "params/choose.hpp"
 #include "run/closed_form_sections.hpp"
+#include "run/limits_section.hpp"
 #include "run/point_sections.hpp"
 #include "run/provenance.hpp"
 #include "run/run_watch.hpp"
@@ -78,6 +79,7 @@ class ClosedFormSetup {
                                 "aggregation", "limits", "base_seed", "replicate"});
     base_seed_ = seed_of(point, "base_seed", 1);
     replicate_ = seed_of(point, "replicate", 0);
+    limits_of(point, static_limits_spec());  // checked here too, where nothing runs
     topology_ = make_topology(required_section(point, "topology"), "closed_form", fabrics);
     require_none(refuse_closed_form(sections(), {topology_->endpoints(), levels_of(*topology_)}));
     if (!uses_trees(sections())) return;
