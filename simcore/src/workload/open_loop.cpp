@@ -262,8 +262,9 @@ void OpenLoop::watch_senders(NetworkClock& transport) {
     measure_epochs(transport, more, &backlogs);
   }
   const Trend trend = backlogs.trend();
-  saturated_ = trend == Trend::grows || (trend == Trend::unclear &&
-                                         backlogs.mean_growth() > SenderBacklogs::kLeastExcess / 4);
+  // A measurement that may not go on leaves it open; then the whole network's backlog decides.
+  const bool seen = !timed_ && backlogs.mean_growth() > SenderBacklogs::kLeastExcess / 4;
+  saturated_ = trend == Trend::grows || (trend == Trend::unclear && seen);
 }
 
 /// Of each endpoint, as backlog_bytes() has it of all; what arrived before the measurement counts.
