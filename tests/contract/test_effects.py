@@ -43,6 +43,9 @@ HERE = {
         "copies are over there before messages of other endpoints arrive"
     ),
     ("mpi.message_gap_ns", "reduce"): "in a formula every member sends once",
+    ("network.virtual_network_weights", "input_queued input_output_queued codes_2014 codes_now"): (
+        "all messages there are of one virtual network"
+    ),
     ("routing.roots", "*"): "what auto finds is what the others name",
     ("routing.destination_order", "single_router ring slim_fly"): "one shortest path for each pair",
     ("routing.tie_break", "single_router ring slim_fly"): "one shortest path for each pair",
