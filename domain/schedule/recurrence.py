@@ -3,10 +3,9 @@
 The rules at a change are those of Debian's cron. `cronsim` gives the times on the wall, as if no clock ever
 changed; which moments these are is decided here, for changes by any number of minutes. An expression
 whose minute and hour both name times (`30 2 * * *`) goes by the clock on the wall: a time that a change
-skips comes at the
-first moment after the gap, and one that a change repeats comes once, the first time. An expression whose
-minute or hour begins with a star (`30 * * * *`, `*/15 2 * * *`) goes by time that passes: what lies in a
-gap does not come, and what lies in repeated minutes comes twice.
+skips comes at the first moment after the gap, and one that a change repeats comes once, the first time.
+An expression whose minute or hour begins with a star (`30 * * * *`, `*/15 2 * * *`) goes by time that
+passes: what lies in a gap does not come, and what lies in repeated minutes comes twice.
 """
 
 from __future__ import annotations
