@@ -1,4 +1,6 @@
 // Running, checking and analysing one point without Python's lock, and the flag that stops a run.
+#include <pybind11/native_enum.h>
+
 #include <functional>
 
 #include "bind.hpp"
@@ -53,16 +55,25 @@ void bind_points(py::module_& module) {
       .def(py::init<>())
       .def("set", &StopFlag::raise, "Ask the run to stop; it does within milliseconds.")
       .def("is_set", &StopFlag::raised, "Whether the flag has been raised.");
+  py::native_enum<Schedule>(module, "Schedule", "enum.Enum",
+                            "How the engine orders events; results are the same.")
+      .value("automatic", Schedule::automatic)
+      .value("strict", Schedule::strict)
+      .value("looking_ahead", Schedule::looking_ahead)
+      .finalize();
   module.def(
       "run",
-      [](const py::dict& point, const StopFlag* stop, const py::object& fabrics) {
+      [](const py::dict& point, const StopFlag* stop, const py::object& fabrics,
+         Schedule schedule) {
         const std::function<void()> ask = act_on_signals;
         const auto* caller = hears_interrupts() ? &ask : nullptr;
         return without_lock(point, fabrics, [=](const Value& given, const Fabrics& known) {
-          return run_point(given, {.stop = stop, .ask_caller = caller, .fabrics = &known});
+          return run_point(
+              given, {.stop = stop, .ask_caller = caller, .schedule = schedule, .fabrics = &known});
         });
       },
-      py::arg("point"), py::arg("stop") = nullptr, py::arg("fabrics") = py::none());
+      py::arg("point"), py::arg("stop") = nullptr, py::arg("fabrics") = py::none(),
+      py::arg("schedule") = Schedule::automatic);
   module.def(
       "check",
       [](const py::dict& point, const py::object& fabrics) {
@@ -77,13 +88,12 @@ void bind_points(py::module_& module) {
       py::arg("point"), py::arg("fabrics") = py::none());
   module.def(
       "trace_messages",
-      [](const py::dict& point, bool looking_ahead) {
-        const Schedule schedule = looking_ahead ? Schedule::looking_ahead : Schedule::automatic;
+      [](const py::dict& point, Schedule schedule) {
         return without_lock(point, py::none(), [schedule](const Value& given, const Fabrics&) {
           return trace_messages(given, schedule);
         });
       },
-      py::arg("point"), py::arg("looking_ahead") = false);
+      py::arg("point"), py::arg("schedule") = Schedule::automatic);
   module.def(
       "shape",
       [](const py::dict& topology, const py::object& routing, const py::object& fabrics) {

@@ -1,4 +1,5 @@
 from collections.abc import Mapping
+from enum import Enum
 from typing import Any
 
 import numpy as np
@@ -6,6 +7,13 @@ import numpy.typing as npt
 
 __version__: str
 model_revision: int
+
+class Schedule(Enum):
+    """How the engine orders events; results are the same."""
+
+    automatic = ...
+    strict = ...
+    looking_ahead = ...
 
 class StopFlag:
     """Raised by any thread to end a run, which then raises StoppedError."""
@@ -35,9 +43,12 @@ def run(
     point: dict[str, Any],
     stop: StopFlag | None = None,
     fabrics: Mapping[str, Fabric] | None = None,
+    schedule: Schedule = Schedule.automatic,
 ) -> dict[str, Any]: ...
 def check(point: dict[str, Any], fabrics: Mapping[str, Fabric] | None = None) -> dict[str, Any]: ...
-def trace_messages(point: dict[str, Any], looking_ahead: bool = False) -> dict[str, Any]: ...
+def trace_messages(
+    point: dict[str, Any], schedule: Schedule = Schedule.automatic
+) -> dict[str, Any]: ...
 def statics(
     point: dict[str, Any], fabrics: Mapping[str, Fabric] | None = None
 ) -> dict[str, Any]: ...

@@ -51,11 +51,11 @@ def cut_off(found: tuple[list[Arrival], Counters], case: Case) -> tuple[list[Arr
 
 
 def check_cut(
-    case: Case, run: Run, since: int, limits: dict[str, Any], looks_ahead: bool
+    case: Case, run: Run, since: int, limits: dict[str, Any], schedule: _core.Schedule
 ) -> int | None:
     """Compares a cut run with the part of the whole one; gives where it was cut."""
     start = {"counted_from": since} if since > 0 else {}
-    traced = _core.trace_messages(case.trace(limits=limits, **start), looks_ahead)
+    traced = _core.trace_messages(case.trace(limits=limits, **start), schedule)
     ended: int | None = traced["ended"]
     expected = run.between(since, ended)
     assert cut_off(case.core(traced), case) == cut_off(expected, case), (since, limits, ended)
@@ -76,7 +76,7 @@ def check_cuts(case: Case, seed: int) -> int:
         else:
             since = 0  # the end is not known before
             limits["max_events"] = rng.randint(1, 6 * len(run.arrivals))
-        cut += check_cut(case, run, since, limits, rng.random() < 0.5) is not None
+        cut += check_cut(case, run, since, limits, rng.choice(list(_core.Schedule))) is not None
     return cut
 
 

@@ -12,7 +12,7 @@ from simcore import _core
 
 
 def assert_same(case: Case) -> list[Arrival]:
-    """Both models give the same arrivals and counters, whether the core looks ahead or not.
+    """Both models give the same arrivals and counters, however the core orders events.
 
     Or both find the same case to deadlock: then there are no arrivals.
     """
@@ -20,12 +20,12 @@ def assert_same(case: Case) -> list[Arrival]:
         arrivals, counters = case.reference()
     except DeadlockedError:
         assert case.routing["deadlock_avoidance"] == "none"
-        for looking_ahead in (False, True):
+        for schedule in _core.Schedule:
             with pytest.raises(simcore.DeadlockError):
-                _core.trace_messages(case.trace(), looking_ahead)
+                _core.trace_messages(case.trace(), schedule)
         return []
-    for looking_ahead in (False, True):
-        trace = _core.trace_messages(case.trace(), looking_ahead)
+    for schedule in _core.Schedule:
+        trace = _core.trace_messages(case.trace(), schedule)
         core_arrivals, core_counters = case.core(trace)
         assert core_arrivals == arrivals
         assert core_counters == counters
