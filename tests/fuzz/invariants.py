@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from typing import Any
+
+from tests.fuzz import flows
+
+Applies = Callable[[dict[str, Any], dict[str, Any]], bool]
+Invariant = Callable[[dict[str, Any], dict[str, Any]], Iterable[str]]
 
 _TOLERANCE = 1e-9
 """Of sums of reals; counts and times are exact."""
@@ -30,7 +37,11 @@ _SENT_WHOLE = ("collective", "exchange", "halo3d26", "sweep3d", "subcom2d_coll",
 """Workloads whose counters are of all that they send, from the first message to the last."""
 
 
-def broken(point: dict[str, Any], result: dict[str, Any]) -> list[str]:
+Result = dict[str, Any]
+Point = dict[str, Any]
+
+
+def broken(point: Point, result: Result, checked: Counter[str]) -> list[str]:
     """Give every invariant that a result breaks.
 
     Parameters
@@ -39,51 +50,56 @@ def broken(point: dict[str, Any], result: dict[str, Any]) -> list[str]:
         what ran.
     result
         the document that the core gave.
+    checked
+        counts, by name, how often an invariant had something to look at.
     """
-    found = [
-        *_no_negative_times(result),
-        *_fractions(result),
-        *_bounds(result),
-        *_distributions(result),
-        *_unmeasured(result),
-    ]
-    if "ports" in result.get("tables", {}):
-        found += [*_port_times(result), *_carried(point, result)]
-    return found
-
-
-def broken_cut(
-    point: dict[str, Any], whole: dict[str, Any], cut: dict[str, Any], limit_ns: float
-) -> list[str]:
-    """Give what a run that a limit of simulated time ended breaks, beside the same run without it."""
     found = []
-    counts_all = point.get("workload", {}).get("kind") in _SENT_WHOLE
-    if counts_all and cut["provenance"]["outcome"] == "timed_out":
-        for name in ("packets_delivered", "bytes_delivered"):
-            less, more = cut["metrics"].get(name), whole["metrics"].get(name)
-            if less is not None and more is not None and less > more:
-                found.append(f"{name} is {less} at {limit_ns} ns and {more} in the whole run")
-    for name, value in cut["metrics"].items():
-        timed = name.endswith("_ns") and "latency" in name and "least" not in name
-        if timed and value is not None and value > limit_ns * (1 + _TOLERANCE):
-            found.append(f"{name} is {value} in a run of {limit_ns} ns")
+    for name, applies, invariant in INVARIANTS:
+        if applies(point, result):
+            checked[name] += 1
+            found += [f"{name}: {what}" for what in invariant(point, result)]
     return found
 
 
-def _no_negative_times(result: dict[str, Any]) -> Iterator[str]:
+def sends_whole(point: Point) -> bool:
+    """Say whether a workload's counters are of all that it sends, from the first message on."""
+    workload = point.get("workload", {})
+    batch = "messages_per_endpoint" in workload and workload.get("warmup_ns") is None
+    return workload.get("kind") in _SENT_WHOLE or batch
+
+
+def is_alone(point: Point) -> bool:
+    """Say whether no job runs beside the foreground."""
+    return point.get("environment", {}).get("kind", "alone") in ("alone", "full", "quarter")
+
+
+def aggregates(point: Point) -> bool:
+    """Say whether routers reduce."""
+    return point.get("aggregation", {}).get("kind", "none") != "none"
+
+
+def _no_negative_times(_: Point, result: Result) -> Iterator[str]:
     for name, value in result["metrics"].items():
         if value is not None and (not math.isfinite(value) or value < 0):
             yield f"{name} is {value}"
 
 
-def _fractions(result: dict[str, Any]) -> Iterator[str]:
+def _fractions(_: Point, result: Result) -> Iterator[str]:
     for name in _AT_MOST_ONE:
         value = result["metrics"].get(name)
         if value is not None and value > 1 + _TOLERANCE:
             yield f"{name} is {value}"
 
 
-def _bounds(result: dict[str, Any]) -> Iterator[str]:
+def _has_bounds(_: Point, result: Result) -> bool:
+    metrics = result["metrics"]
+    return any(
+        metrics.get(name) is not None and metrics.get(least) is not None
+        for name, least in _LOWER_BOUNDS
+    )
+
+
+def _bounds(_: Point, result: Result) -> Iterator[str]:
     metrics = result["metrics"]
     for name, least in _LOWER_BOUNDS:
         value, bound = metrics.get(name), metrics.get(least)
@@ -91,57 +107,115 @@ def _bounds(result: dict[str, Any]) -> Iterator[str]:
             yield f"{name} is {value}, below {least}, which is {bound}"
 
 
-def _distributions(result: dict[str, Any]) -> Iterator[str]:
-    for name, told in result["distributions"].items():
-        if not isinstance(told, dict) or "min" not in told or "max" not in told:
-            continue
+def _told_distributions(result: Result) -> list[tuple[str, dict[str, Any]]]:
+    told = result["distributions"].items()
+    return [(name, d) for name, d in told if isinstance(d, dict) and "min" in d and "max" in d]
+
+
+def _has_distributions(_: Point, result: Result) -> bool:
+    return bool(_told_distributions(result))
+
+
+def _distributions(_: Point, result: Result) -> Iterator[str]:
+    for name, told in _told_distributions(result):
         least, most = told["min"], told["max"]
         inside = {"mean": told.get("mean"), **told.get("quantiles", {})}
         slack = _TOLERANCE * max(abs(least), abs(most))
         for key, value in inside.items():
             if value is not None and not least - slack <= value <= most + slack:
                 yield f"{key} of {name} is {value}, outside of {least} to {most}"
+        quantiles = [told["quantiles"][key] for key in sorted(told.get("quantiles", {}), key=float)]
+        if any(more < less for less, more in pairwise(quantiles)):
+            yield f"the quantiles of {name} fall: {quantiles}"
         counts = told.get("histogram", {}).get("counts", [])
         if counts and "count" in told and sum(counts) != told["count"]:
             yield f"the histogram of {name} holds {sum(counts)} of {told['count']}"
 
 
-def _unmeasured(result: dict[str, Any]) -> Iterator[str]:
+def _has_run_time(point: Point, result: Result) -> bool:
+    """Packets of a measurement at a load may arrive when it is over."""
+    metrics = result["metrics"]
+    counted = metrics.get("elapsed_ns") is not None and "offered_load" not in metrics
+    return counted and _has_distributions(point, result)
+
+
+def _inside_the_run(_: Point, result: Result) -> Iterator[str]:
+    metrics = result["metrics"]
+    until = metrics["elapsed_ns"] + (metrics.get("warmup_ns") or 0)
+    for name, told in _told_distributions(result):
+        if name.endswith("_ns") and told["max"] > until * (1 + _TOLERANCE):
+            yield f"the most of {name} is {told['max']} in a run of {until} ns"
+
+
+def _has_reasons(_: Point, result: Result) -> bool:
+    return "unmeasured" in result
+
+
+def _unmeasured(_: Point, result: Result) -> Iterator[str]:
     missing = {name for name, value in result["metrics"].items() if value is None}
-    if "unmeasured" in result and missing != result["unmeasured"].keys():
+    if missing != result["unmeasured"].keys():
         odd = missing ^ result["unmeasured"].keys()
         yield f"null metrics and reasons differ in {sorted(odd)}"
 
 
-def _port_times(result: dict[str, Any]) -> Iterator[str]:
+def has_ports(_: Point, result: Result) -> bool:
+    """Say whether the result has a table of ports."""
+    return len(result.get("tables", {}).get("ports", {}).get("bytes", ())) > 0
+
+
+def _port_times(_: Point, result: Result) -> Iterator[str]:
     """Each port is sending, stalled or idle at any time of the measurement, and nothing else."""
     table = result["tables"]["ports"]
     sums = table["active_ns"] + table["idle_ns"] + table["stalled_ns"]
-    if len(sums) and sums.max() - sums.min() > 1e-3:  # a picosecond
+    if sums.max() - sums.min() > 1e-3:  # a picosecond
         yield f"ports were watched for {sums.min()} to {sums.max()} ns"
     for column in ("active_ns", "idle_ns", "stalled_ns"):
-        if len(sums) and table[column].min() < 0:
+        if table[column].min() < 0:
             yield f"a port's {column} is {table[column].min()}"
 
 
-def _carried(point: dict[str, Any], result: dict[str, Any]) -> Iterator[str]:
-    """What endpoints sent has arrived when a workload is done, where no switch reduces."""
-    whole = point.get("workload", {}).get("kind") in _SENT_WHOLE
-    others = point.get("environment", {}).get("kind", "alone") not in ("alone", "full", "quarter")
-    if (
-        result["provenance"]["outcome"] != "completed"
-        or not whole
-        or others
-        or "aggregation" in point
-    ):
-        return
+def _is_carried_whole(point: Point, result: Result) -> bool:
+    return (
+        has_ports(point, result)
+        and result["provenance"]["outcome"] == "completed"
+        and sends_whole(point)
+        and is_alone(point)
+        and not aggregates(point)
+        and bytes_of(result, "injection") is not None
+    )
+
+
+def bytes_of(result: Result, link_class: str) -> int | None:
+    """Bytes that the ports of a class sent; None where there is no such class."""
     table = result["tables"]["ports"]
     names = table["link_class"]["values"]
-    if "injection" not in names or "ejection" not in names:
-        return
-    sent, arrived = (
-        int(table["bytes"][table["link_class"]["codes"] == names.index(side)].sum())
-        for side in ("injection", "ejection")
-    )
+    if link_class not in names:
+        return None
+    return int(table["bytes"][table["link_class"]["codes"] == names.index(link_class)].sum())
+
+
+def _carried(_: Point, result: Result) -> Iterator[str]:
+    """What endpoints sent has arrived when a workload is done, where no switch reduces."""
+    sent, arrived = bytes_of(result, "injection"), bytes_of(result, "ejection")
     if sent != arrived:
         yield f"{sent} B went in, {arrived} B came out"
+
+
+def _always(_: Point, __: Result) -> bool:
+    return True
+
+
+INVARIANTS: tuple[tuple[str, Applies, Invariant], ...] = (
+    ("metrics are finite and not negative", _always, _no_negative_times),
+    ("fractions are at most one", _always, _fractions),
+    ("lower bounds hold", _has_bounds, _bounds),
+    ("quantiles are in order, inside min and max", _has_distributions, _distributions),
+    ("times are inside the run", _has_run_time, _inside_the_run),
+    ("what is null has a reason", _has_reasons, _unmeasured),
+    ("ports send, stall or idle", has_ports, _port_times),
+    ("all that went in came out", _is_carried_whole, _carried),
+    ("ports send at their rate", flows.has_rates, flows.rates),
+    ("routers hold what went in", flows.has_routers, flows.routers),
+    ("windows of links hold their rate", flows.has_windows, flows.windows),
+)
+"""Names, whether a result has anything to look at, and what of it is broken."""

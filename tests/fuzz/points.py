@@ -1,8 +1,9 @@
-"""Random configurations through the simulator: no crash, no hang, known errors, the same bytes twice.
+"""Random configurations through the simulator: no crash, no hang, known errors, nothing broken.
 
 ``python -m tests.fuzz.points --points 2000 --seed 1 [--first N] [--core build/sanitize]`` runs each point
-twice, in one thread and in two. Run it on a core built with sanitizers, which end the process at the
-first fault; the number of the point under way stands in ``--progress`` then.
+and those that must agree with it (`twins`, `formulas`), and holds all results against what holds of every
+one (`invariants`, `flows`). A core built with sanitizers ends the process at the first fault; the number of
+the point under way stands in ``--progress`` then.
 """
 
 from __future__ import annotations
@@ -10,38 +11,27 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
-import random
 import resource
 import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from domain.catalog.load import load_catalog
-from tests.fuzz.invariants import broken, broken_cut
+from tests.fuzz.features import never_met, note_features, table_of
+from tests.fuzz.formulas import unlike_packets
+from tests.fuzz.invariants import broken
 from tests.fuzz.random_points import random_point
-
-Run = Callable[[dict[str, Any]], dict[str, Any]]
+from tests.fuzz.twins import Outcome, Run, broken_cut, differing, outcome_of, unlike_routers
 
 HANG_SECONDS = 120
-OUTSIDE = ("cpu_seconds", "peak_memory_bytes", "threads")
-"""Costs that differ from run to run."""
-_LIMITS = {"MemoryLimitError", "TimeLimitError"}
-"""Where a run that is cut by what it takes ends, which depends on threads and the machine."""
-SHOWN = 160
-"""Characters shown before and after the first difference."""
 
 
-class DifferenceError(AssertionError):
-    """Two runs of one point gave different results."""
-
-
-class BrokenInvariantError(AssertionError):
-    """A result breaks what holds of every result."""
+class BrokenError(AssertionError):
+    """A result breaks what holds of every result, or differs from that of a run that must agree."""
 
 
 class UnforeseenDeadlockError(AssertionError):
@@ -53,8 +43,12 @@ class Tally:
     """What came of the points."""
 
     points: int = 0
+    failed: int = 0
     outcomes: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
+    checked: Counter[str] = field(default_factory=Counter)
+    met: Counter[tuple[str, ...]] = field(default_factory=Counter)
+    seconds: float = 0.0
     slowest_seconds: float = 0.0
     slowest_point: int = 0
 
@@ -72,74 +66,41 @@ def use_core(folder: Path) -> None:
     spec.loader.exec_module(sys.modules["simcore._core"])
 
 
-def comparable(result: dict[str, Any]) -> str:
-    """Give the result as text, without what two runs may differ in."""
-    cost = {name: value for name, value in result["cost"].items() if name not in OUTSIDE}
-    return json.dumps({**result, "cost": cost}, sort_keys=True, default=_listed)
+def try_point(run: Run, point: dict[str, Any], tally: Tally | None = None) -> Outcome:
+    """Run a point and what must agree with it; what came of it.
 
-
-def _listed(value: Any) -> Any:
-    return value.hex() if isinstance(value, bytes) else value.tolist()
-
-
-def outcome_of(run: Run, point: dict[str, Any]) -> tuple[str, dict[str, Any] | None]:
-    """Run a point; its result as text and as it is, or the known error that it met."""
-    import simcore  # the core is chosen before it is first imported
-
-    try:
-        result = run(point)
-    except simcore.PointError as error:
-        if not error.field or not error.message:
-            raise
-        return f"refused {error.field}: {error.message}", None
-    except simcore.SimulationError as error:
-        return f"{type(error).__name__} {error}", None
-    return comparable(result), result
-
-
-def with_threads(point: dict[str, Any], threads: int) -> dict[str, Any]:
-    """The same point in so many threads."""
-    return {**point, "limits": {**point["limits"], "threads": threads}}
-
-
-def try_point(run: Run, point: dict[str, Any]) -> str:
-    """Run a point twice, with two threads where it can, and cut it once; what came of it.
+    Parameters
+    ----------
+    run
+        `simcore.run`, with the options of `simcore._core.run`.
+    point
+        what to run.
+    tally
+        counts what is checked.
 
     Raises
     ------
-    DifferenceError
-        the two differ.
-    BrokenInvariantError
-        a result breaks what holds of every result.
+    BrokenError
+        a result breaks an invariant, or differs from that of a run that must agree.
     UnforeseenDeadlockError
         it met a deadlock although its routing is said to be free of them.
     """
-    first, result = outcome_of(run, point)
-    if first.startswith("refused"):
+    counts = tally or Tally()
+    first = outcome_of(run, point)
+    if first.refused:
         return first
-    if first.startswith("DeadlockError") and _is_said_to_be_free(point):
-        raise UnforeseenDeadlockError(first)
-    again = with_threads(point, 2) if point["model"] == "packet" else point
-    second, _ = outcome_of(run, again)
-    if first != second and not _LIMITS & {first.split()[0], second.split()[0]}:
-        raise DifferenceError(_difference(first, second))
-    if result is not None:
-        _check(run, point, result)
-    return first
-
-
-def _check(run: Run, point: dict[str, Any], result: dict[str, Any]) -> None:
-    """Hold a result against the invariants, and a run that is cut in its middle against the whole."""
-    found = broken(point, result)
-    elapsed = result["metrics"].get("elapsed_ns")
-    if point["model"] == "packet" and elapsed:
-        limit = max(0.001, round(elapsed * random.Random(repr(point)).random(), 3))
-        cut = {**point, "limits": {**point["limits"], "max_simulated_ns": limit}}
-        _, ended = outcome_of(run, cut)
-        if ended is not None:
-            found += [*broken(cut, ended), *broken_cut(point, result, ended, limit)]
+    if first.text.startswith("DeadlockError") and _is_said_to_be_free(point):
+        raise UnforeseenDeadlockError(first.text)
+    found = differing(run, point, first, counts.checked)
+    if first.result is not None:
+        note_features(counts.met, point, first.result)
+        found += broken(point, first.result, counts.checked)
+        found += broken_cut(run, point, first.result, counts.checked)
+        found += unlike_routers(run, point, first.result, counts.checked)
+        found += unlike_packets(run, point, first.result, counts.checked)
     if found:
-        raise BrokenInvariantError("; ".join(found))
+        raise BrokenError("\n".join(found))
+    return first
 
 
 def _is_said_to_be_free(point: dict[str, Any]) -> bool:
@@ -148,13 +109,6 @@ def _is_said_to_be_free(point: dict[str, Any]) -> bool:
 
     bubble = point.get("routing", {}).get("deadlock_avoidance") == "bubble"
     return not bubble and simcore.check(point)["deadlock_free"] is True
-
-
-def _difference(first: str, second: str) -> str:
-    pairs = enumerate(zip(first, second, strict=False))
-    at = next((i for i, (a, b) in pairs if a != b), min(len(first), len(second)))
-    window = slice(max(0, at - SHOWN), at + SHOWN)
-    return f"...{first[window]}\n is not ...{second[window]}"
 
 
 def _give_up(_number: int, _frame: object) -> None:
@@ -179,12 +133,11 @@ def main() -> int:
     given = arguments()
     if given.core is not None:
         use_core(given.core)
-    import simcore  # the core is chosen before it is first imported
+    from simcore import _core  # the core is chosen before it is first imported
 
     catalog = load_catalog()
     signal.signal(signal.SIGVTALRM, _give_up)
     tally = Tally()
-    failures = 0
     for number in range(given.first, given.first + given.points):
         point = random_point(catalog, given.seed, number)
         if given.show:
@@ -192,29 +145,31 @@ def main() -> int:
             continue
         if given.progress is not None:
             given.progress.write_text(f"{number} {json.dumps(point)}\n")
-        started = time.process_time()
-        signal.setitimer(signal.ITIMER_VIRTUAL, HANG_SECONDS)
-        try:
-            outcome = try_point(simcore.run, point)
-        except Exception as error:  # anything else is what is looked for
-            failures += 1
-            print(f"point {number}: {json.dumps(point)}\n{type(error).__name__}: {error}")
-            outcome = "failed"
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        note(tally, number, outcome, time.process_time() - started)
-    report(tally)
-    return 1 if failures else 0
+        _try_and_note(_core.run, number, point, tally)
+    if not given.show:
+        report(tally)
+    return 1 if tally.failed else 0
 
 
-def note(tally: Tally, number: int, outcome: str, seconds: float) -> None:
-    """Count what came of a point."""
+def _try_and_note(run: Run, number: int, point: dict[str, Any], tally: Tally) -> None:
+    started = time.process_time()
+    signal.setitimer(signal.ITIMER_VIRTUAL, HANG_SECONDS)
+    try:
+        outcome = try_point(run, point, tally)
+    except Exception as error:  # anything else is what is looked for
+        tally.failed += 1
+        print(f"point {number}: {json.dumps(point)}\n{type(error).__name__}: {error}", flush=True)
+        outcome = Outcome("failed")
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    seconds = time.process_time() - started
     tally.points += 1
-    if outcome.startswith("{"):
-        tally.outcomes[json.loads(outcome)["provenance"]["outcome"]] += 1
+    tally.seconds += seconds
+    if outcome.result is not None:
+        tally.outcomes[outcome.result["provenance"]["outcome"]] += 1
     else:
-        tally.outcomes[outcome.split(maxsplit=1)[0]] += 1
-    if outcome.startswith("refused"):
-        tally.refused[outcome.split()[1]] += 1
+        tally.outcomes[outcome.text.split(maxsplit=1)[0]] += 1
+    if outcome.refused:
+        tally.refused[outcome.text.split()[1]] += 1
     if seconds > tally.slowest_seconds:
         tally.slowest_seconds, tally.slowest_point = seconds, number
 
@@ -222,9 +177,17 @@ def note(tally: Tally, number: int, outcome: str, seconds: float) -> None:
 def report(tally: Tally) -> None:
     """Print the tally."""
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    print(f"{tally.points} points: {dict(tally.outcomes)}")
+    rate = tally.points / max(tally.seconds, 1e-9)
+    print(f"{tally.points} points, {tally.failed} broken, {rate:.1f} a CPU second")
+    print(f"outcomes: {dict(tally.outcomes.most_common())}")
     print(f"refused most often: {dict(tally.refused.most_common(12))}")
     print(f"slowest: {tally.slowest_point} with {tally.slowest_seconds:.1f} s; peak {memory} MiB")
+    print("checked so often:")
+    for name, count in sorted(tally.checked.items()):
+        print(f"{count:>9}  {name}")
+    print("features that met in points that ran:")
+    print(table_of(tally.met))
+    print(f"pairs that never met: {never_met(tally.met) or 'none'}")
 
 
 if __name__ == "__main__":

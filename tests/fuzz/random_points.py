@@ -10,116 +10,21 @@ import random
 from typing import Any
 
 from domain.catalog.models import Catalog, Component, ParamSpec
+from tests.fuzz.features import add_features
+from tests.fuzz.values import (
+    LOGARITHMIC_SHARE,
+    OTHER_ROUTINGS,
+    ROUTINGS,
+    SIZES,
+    SMALL,
+    SOUND_SHARE,
+    SOUND_TOPOLOGIES,
+    UNSOUND,
+    anywhere,
+    is_number,
+    short,
+)
 
-SMALL: dict[str, list[Any]] = {
-    "endpoints": [2, 4, 8, 12, 16, 27, 32, 64],
-    "radix": [3, 4, 6, 8, 16],
-    "concentration": [1, 2, 3],
-    "dimensions": [1, 2, 3],
-    "groups": [2, 3, 5],
-    "routers_per_group": [1, 2, 4],
-    "levels": [1, 2, 3],
-    "chip_ports": [4, 8, 24],
-    "messages_per_endpoint": [1, 3, 20],
-    "messages": [1, 3, 20],
-    "reads_per_core": [1, 5, 40],
-    "iterations": [1, 2],
-    "warmup_iterations": [0, 1],
-    "warmup_messages": [0, 2],
-    "epoch_messages": [5, 20],
-    "max_warmup_epochs": [3, 5],
-    "measurement_epochs": [1, 3],
-    "max_drain_epochs": [1, 3],
-    "ranks_per_endpoint": [1, 2, 3, 4],
-    "ranks": [2, 4, 9],
-    "draws": [1, 2, 9],
-    "trials": [1, 2],
-    "failed_links": [0, 1, 3],
-    "link_failure_probability": [0, 0, 0.05, 0.5],
-    "failed_routers": [0, 0, 1, 2],
-    "router_failure_probability": [0, 0, 0.1],
-    "degraded_links": [0, 1, 3],
-    "degraded_link_probability": [0, 0, 0.2],
-    "slow_endpoints": [0, 1, 2],
-    "slow_endpoint_probability": [0, 0, 0.2],
-    "degraded_rate": [0.1, 0.5, 1],
-    "slow_rate": [0.1, 0.5, 1],
-    "routing_channels": [1, 2, 3],
-    "classes": [None, None, None, ["dimension_0"], ["local", "global"]],
-    "nx": [1, 4, 16],
-    "ny": [1, 4, 16],
-    "nz": [1, 4, 16],
-    "buffer_bytes": [64, 256, 1024, 16384],
-    "output_buffer_bytes": [64, 256, 1024],
-    "packet_bytes": [1, 32, 64, 256, 1000],
-    "packet_header_bytes": [0, 8],
-    "virtual_channels": [None, 1, 2, 4, 6],
-    "virtual_network_weights": [[1], [1], [1, 3], [2, 1, 5]],
-    "interfaces_per_endpoint": [1, 1, 2, 3],
-    "link_latency_ns": [0, 1, 10],
-    "router_latency_ns": [0, 2.5, 50],
-    "injection_latency_ns": [0, 10],
-    "link_bandwidth_gbps": [1, 80, 100, 1600],
-    "injection_bandwidth_gbps": [None, 40, 100, 400],
-    "speedup": [None, 1, 1.5, 2],
-    "widths": [[4], [2, 2], [3, 4], [5], [2, 3, 2], [4, 0]],
-    "offered_load": [0.05, 0.4, 0.9, 1.0],
-    "hot_link_window_ns": [None, 1000],
-    "warmup_ns": [None, None, None, 500],
-    "measurement_ns": [None, None, None, 2000],
-    "distance": [1, 3, 20],
-    "process_grid": [None, None, None, [4, 4], [3, 3, 3], [4, 0]],
-    "pairs": [["0 1"], ["0 1", "0 2 0.5", "3 0"], ["1 1"], ["0 1000"], ["x"]],
-    "permutation": [None, None, None, [1, 0], [2, 0, 1, 3, 4]],
-    "matrix": [None, None, None, ["0 1", "1 0"], ["0 1 2 3 4"] * 5],
-}
-"""Values that keep a run short, by the parameter's name; others come from the declared range."""
-SOUND_TOPOLOGIES: list[dict[str, Any]] = [
-    {"kind": "single_router", "endpoints": 5},
-    {"kind": "ring", "endpoints": 7},
-    {"kind": "ring", "endpoints": 12, "concentration": 3},
-    {"kind": "mesh", "widths": [4, 3]},
-    {"kind": "mesh", "endpoints": 16},
-    {"kind": "torus", "widths": [4, 4]},
-    {"kind": "torus", "widths": [3, 2, 2], "concentration": 2},
-    {"kind": "torus", "endpoints": 27},
-    {"kind": "hypercube", "endpoints": 16},
-    {"kind": "hyperx", "widths": [4, 3], "concentration": 2},
-    {"kind": "hyperx", "widths": [3, 3, 3]},
-    {
-        "kind": "dragonfly",
-        "routers_per_group": 4,
-        "global_links_per_router": 2,
-        "groups": 9,
-        "concentration": 2,
-    },
-    {
-        "kind": "dragonfly",
-        "routers_per_group": 2,
-        "global_links_per_router": 1,
-        "groups": 3,
-        "concentration": 1,
-    },
-    {"kind": "fat_tree", "endpoints": 16, "radix": 4},
-    {"kind": "fat_tree", "endpoints": 32, "radix": 8},
-    {"kind": "flattened_butterfly", "endpoints": 16, "dimensions": 2},
-    {"kind": "graph", "edges": ["a b", "b c", "c a 2", "c d"]},
-    {"kind": "chassis", "endpoints": 16, "chip_ports": 8},
-]
-SOUND_SHARE = 0.9
-ROUTINGS = (*3 * ("minimal",), "valiant", "ugal", "par", "spray", "rotate", "adaptive_minimal")
-"""Of the packet model, on every topology; the first often."""
-_ON_GRIDS = ("dimension_order", "o1turn", "romm")
-OTHER_ROUTINGS: dict[str, tuple[str, ...]] = {
-    "ring": _ON_GRIDS,
-    "mesh": _ON_GRIDS,
-    "torus": _ON_GRIDS,
-    "hyperx": ("dimension_order", "hyperx_adaptive"),
-    "fat_tree": ("adaptive_up", "d_mod_k"),
-}
-"""What serves a topology beside them."""
-SIZES = [1, 2, 3, 5, 8, 64, 300]
-UNSOUND = [0, -1, 1e12, 2.5, "many", None, [], [1, 2], True, {}]
 SECTIONS = {
     "packet": (
         ("topology", 1.0),
@@ -159,25 +64,25 @@ SECTIONS = {
     ),
 }
 """The sections of a point and how often each is given."""
-LIMITS = {"max_events": 400_000, "max_memory_bytes": 512 << 20, "max_cpu_seconds": 60}
-STATIC_LIMITS = {"max_memory_bytes": 1 << 30, "max_cpu_seconds": 10}
+LIMITS = {"max_events": 100_000, "max_memory_bytes": 512 << 20, "max_cpu_seconds": 60}
+STATIC_LIMITS = {"max_memory_bytes": 1 << 30, "max_cpu_seconds": 2}
 MENDED_SHARE = 0.85
 """Of the points, those from which is taken what they are refused for; the others try the refusals."""
 _MOST_MENDED = 12
+_WATCHED_SHARE = 0.95
 WIDE_SHARE = 0.4
 """Of the points, those that have a few values from anywhere in their declared range."""
 _WIDE_VALUES = 0.03
-_LEAST_REAL = 1e-6
-"""Reals whose range begins at 0 or without a bound are drawn from here on."""
-_MOST = 2**53
+
+
+_MODELS = (("packet", 0.72), ("static", 0.8), ("loggp", 0.87), ("closed_form", 1.0))
 
 
 def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
     """Give the point of that number."""
     dice = random.Random(f"{seed}/{number}")
     drawn = dice.random()
-    model = "static" if drawn < 0.15 else "closed_form" if drawn > 0.95 else "packet"
-    model = "loggp" if 0.85 < drawn <= 0.95 else model
+    model = next(name for name, below in _MODELS if drawn < below)
     view = catalog.for_model(model)
     point: dict[str, Any] = {"model": model, "base_seed": dice.randrange(3)}
     wide = dice.random() < WIDE_SHARE
@@ -199,6 +104,7 @@ def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
             _widen(dice, view, section, point[section])
     point["limits"] = dict(LIMITS if model in ("packet", "loggp") else STATIC_LIMITS)
     if model == "packet":
+        add_features(dice, point)
         _watch(dice, point)
     if dice.random() < MENDED_SHARE:
         _mend(point)
@@ -219,7 +125,9 @@ def _mend(point: dict[str, Any]) -> None:
             section, *way = error.field.split(".")
             held = point.get(section)
             name = way[0].split("[")[0] if way else ""
-            if isinstance(held, dict) and name in held and name != "kind":
+            if section == "aggregation" and "aggregation" not in point:
+                point["workload"] = _without_sharp(point["workload"])
+            elif isinstance(held, dict) and name in held and name != "kind":
                 del held[name]
             elif section in point and section not in ("topology", "workload"):
                 del point[section]
@@ -231,14 +139,18 @@ def _mend(point: dict[str, Any]) -> None:
             return
 
 
+def _without_sharp(workload: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in workload.items() if value != "sharp"}
+
+
 def _watch(dice: random.Random, point: dict[str, Any]) -> None:
-    """Have the ports told, and a run in ten ended early, at a time from anywhere."""
-    if isinstance(point.setdefault("report", {}), dict):
-        point["report"].setdefault("ports", "all")
+    """Have the ports told, and three runs in ten ended early, at a time from anywhere."""
+    if isinstance(point.setdefault("report", {}), dict) and dice.random() < _WATCHED_SHARE:
+        point["report"]["ports"] = "all"
     drawn = dice.random()
-    if drawn < 0.05:
+    if drawn < 0.15:
         point["limits"]["max_simulated_ns"] = math.exp(dice.uniform(0, math.log(1e6)))
-    elif drawn < 0.1:
+    elif drawn < 0.3:
         point["limits"]["max_events"] = round(math.exp(dice.uniform(0, math.log(1e5))))
 
 
@@ -274,23 +186,8 @@ def _widen(dice: random.Random, view: Catalog, section: str, chosen: dict[str, A
     """Give some numbers a value from anywhere in their declared range, by its logarithm."""
     component = view.component(section, chosen.get("kind", section))
     for param in component.params:
-        number = param.type in ("integer", "real") and param.choices is None
-        if number and dice.random() < _WIDE_VALUES:
-            chosen[param.name] = _anywhere(dice, param)
-
-
-def _anywhere(dice: random.Random, param: ParamSpec) -> float:
-    least = 1.0 if param.type == "integer" else _LEAST_REAL
-    low = max(param.min or 0.0, least)
-    high = max(low, min(_MOST, float(_MOST) if param.max is None else param.max))
-    drawn = math.exp(dice.uniform(math.log(low), math.log(high)))
-    # The ends themselves are where limits are wrong.
-    end = dice.random()
-    if end < 0.1 and param.min is not None and not param.exclusive_min:
-        drawn = param.min
-    elif end > 0.9 and param.max is not None:
-        drawn = param.max
-    return round(drawn) if param.type == "integer" else drawn
+        if is_number(param) and dice.random() < _WIDE_VALUES:
+            chosen[param.name] = anywhere(dice, param)
 
 
 def _needed(param: ParamSpec) -> bool:
@@ -302,6 +199,8 @@ def _needed(param: ParamSpec) -> bool:
 def _value(dice: random.Random, view: Catalog, param: ParamSpec) -> Any:
     if param.choices is not None:
         return dice.choice(param.choices)
+    if is_number(param) and dice.random() < LOGARITHMIC_SHARE:
+        return short(dice, param)
     if param.name in SMALL and not (param.type in _LISTS and param.name in _NUMBERS_ELSEWHERE):
         return dice.choice(SMALL[param.name])
     if param.type == "boolean":
