@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -37,7 +38,7 @@ def add_features(dice: random.Random, point: dict[str, Any]) -> None:
 
 
 def _odd(dice: random.Random, most: int) -> int:
-    return round(most ** dice.random()) | 1
+    return round(math.exp(dice.uniform(0, math.log(most)))) | 1
 
 
 def _aggregate(dice: random.Random, point: dict[str, Any]) -> None:

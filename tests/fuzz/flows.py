@@ -34,7 +34,7 @@ def _byte_ps(point: dict[str, Any], result: dict[str, Any], link_class: str) -> 
     if gbps is None and own == "injection":
         gbps = network["injection_bandwidth_gbps"]
     gbps = gbps or network["link_bandwidth_gbps"]
-    return round(8000 / gbps * _RATE_STEPS) / _RATE_STEPS
+    return round(8000 / float(gbps) * _RATE_STEPS) / _RATE_STEPS
 
 
 def has_rates(point: dict[str, Any], result: dict[str, Any]) -> bool:

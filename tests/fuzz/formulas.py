@@ -62,7 +62,10 @@ def _apart(
     for ours, theirs in _METRICS:
         told, simulated = formula["metrics"][ours], packets["metrics"][theirs]
         least = most = simulated
-        if workload["algorithm"] == "ring" and workload.get("operation", "allreduce") == "allreduce":
+        if (
+            workload["algorithm"] == "ring"
+            and workload.get("operation", "allreduce") == "allreduce"
+        ):
             # The formula follows the largest share of bytes that do not divide.
             most += rounds * 8 / twin["network"]["injection_bandwidth_gbps"]
         if workload["algorithm"] == "binomial" and workload["operation"] == "broadcast":

@@ -70,12 +70,13 @@ def sends_whole(point: Point) -> bool:
 
 def is_alone(point: Point) -> bool:
     """Say whether no job runs beside the foreground."""
-    return point.get("environment", {}).get("kind", "alone") in ("alone", "full", "quarter")
+    kind: str = point.get("environment", {}).get("kind", "alone")
+    return kind in ("alone", "full", "quarter")
 
 
 def aggregates(point: Point) -> bool:
     """Say whether routers reduce."""
-    return point.get("aggregation", {}).get("kind", "none") != "none"
+    return bool(point.get("aggregation", {}).get("kind", "none") != "none")
 
 
 def _no_negative_times(_: Point, result: Result) -> Iterator[str]:

@@ -46,7 +46,7 @@ def _place(dice: random.Random, data: bytes) -> int:
 
 def _flip(dice: random.Random, data: bytes, _: list[bytes]) -> bytes:
     changed = bytearray(data)
-    for _ in range(dice.choice((1, 1, 2, 8))):
+    for _time in range(dice.choice((1, 1, 2, 8))):
         if changed:
             changed[dice.randrange(len(changed))] = dice.randrange(256)
     return bytes(changed)

@@ -185,6 +185,7 @@ def _section(
 def _widen(dice: random.Random, view: Catalog, section: str, chosen: dict[str, Any]) -> None:
     """Give some numbers a value from anywhere in their declared range, by its logarithm."""
     component = view.component(section, chosen.get("kind", section))
+    assert component is not None
     for param in component.params:
         if is_number(param) and dice.random() < _WIDE_VALUES:
             chosen[param.name] = anywhere(dice, param)

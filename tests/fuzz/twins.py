@@ -113,9 +113,9 @@ def differing(run: Run, point: dict[str, Any], first: Outcome, checked: Counter[
 
 
 def _is_cut_by_events(point: dict[str, Any], first: Outcome) -> bool:
-    told = first.result
-    timed_out = told is not None and told["provenance"]["outcome"] == "timed_out"
-    return timed_out and told["cost"]["events"] >= point["limits"]["max_events"]
+    if first.result is None or first.result["provenance"]["outcome"] != "timed_out":
+        return False
+    return bool(first.result["cost"]["events"] >= point["limits"]["max_events"])
 
 
 def _unlike(name: str, first: Outcome, second: Outcome, checked: Counter[str]) -> list[str]:
