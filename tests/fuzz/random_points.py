@@ -53,7 +53,7 @@ SECTIONS = {
         ("network", 0.4),
         ("mpi", 0.3),
         ("loggp", 0.4),
-        ("aggregation", 0.5),
+        ("aggregation", 0.6),
     ),
     "loggp": (
         ("topology", 1.0),
@@ -68,6 +68,8 @@ LIMITS = {"max_events": 100_000, "max_memory_bytes": 512 << 20, "max_cpu_seconds
 STATIC_LIMITS = {"max_memory_bytes": 1 << 30, "max_cpu_seconds": 2}
 MENDED_SHARE = 0.85
 """Of the points, those from which is taken what they are refused for; the others try the refusals."""
+_BUILT_TREES = 0.4
+"""Of the formulas of reduction in switches, those that the packet model has too."""
 _MOST_MENDED = 12
 _WATCHED_SHARE = 0.95
 WIDE_SHARE = 0.4
@@ -95,6 +97,9 @@ def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
         elif section == "routing" and model == "packet" and dice.random() < SOUND_SHARE:
             routings = (*ROUTINGS, *OTHER_ROUTINGS.get(point["topology"].get("kind"), ()))
             component = view.component(section, dice.choice(routings))
+            point[section] = _section(dice, view, section, component)
+        elif section == "aggregation" and model == "closed_form" and dice.random() < _BUILT_TREES:
+            component = view.component(section, "sharp_network")
             point[section] = _section(dice, view, section, component)
         else:
             point[section] = _section(dice, view, section)

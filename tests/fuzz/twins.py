@@ -21,8 +21,11 @@ _SHOWN = 160
 """Characters shown before and after the first difference."""
 _TOLERANCE = 1e-9
 """Of sums of reals; counts and times are exact."""
-_BY_PAIR = ("minimal", "dimension_order", "d_mod_k")
-"""Routings whose way depends on the two ends alone."""
+_OBLIVIOUS = ("minimal", "dimension_order", "valiant", "rotate", "o1turn", "romm", "d_mod_k")
+"""Routings that look at no loads. Of the others docs/models/routing.md says that a packet to which the fast
+router has promised its output waits no more, so that they may choose otherwise by the detailed one."""
+_ONE_WAY = ("single_router", "mesh", "hypercube", "flattened_butterfly")
+"""Topologies on which a minimal way in dimension order is the only one."""
 _MOST_PORTS = 64
 """At 64 times the rate a crossbar never says no to so many outputs."""
 _MESSAGES = 40
@@ -100,15 +103,11 @@ def differing(run: Run, point: dict[str, Any], first: Outcome, checked: Counter[
     name = "threads alike" if divided else "the same again"
     found += _unlike(name, first, threads, checked)
     schedule = dice.choice([_core.Schedule.strict, _core.Schedule.looking_ahead])
-    if schedule == _core.Schedule.strict and _is_cut_by_events(point, first):
+    other = outcome_of(run, point, schedule=schedule)
+    by_events = _is_cut_by_events(point, first) or _is_cut_by_events(point, other)
+    if schedule != _core.Schedule.strict or not by_events:
         # Windows end a run at the end of one, in strict order it ends at the event itself.
-        return found
-    found += _unlike(
-        f"schedule {schedule.name} alike",
-        first,
-        outcome_of(run, point, schedule=schedule),
-        checked,
-    )
+        found += _unlike(f"schedule {schedule.name} alike", first, other, checked)
     return found
 
 
@@ -192,7 +191,7 @@ def unlike_routers(
     """
     if point["model"] != "packet" or not _by_fast_router(result):
         return []
-    found = _unlike_arrivals(point, checked)
+    found = _unlike_arrivals(point, checked) if _routing(point) in _OBLIVIOUS else []
     carries = sends_whole(point) and is_alone(point) and not aggregates(point)
     if not carries or result["provenance"]["outcome"] != "completed":
         return found
@@ -204,13 +203,27 @@ def unlike_routers(
         fast, detailed = result["metrics"].get(name), other["metrics"].get(name)
         if fast != detailed:
             found.append(f"{name} is {fast} by the fast router, {detailed} by the detailed one")
-    by_pair = point.get("routing", {}).get("kind", "minimal") in _BY_PAIR
-    if by_pair and has_ports(point, result):
+    if _has_one_way(point) and has_ports(point, result):
         checked["both routers carry alike on every port"] += 1
         tables = (result["tables"]["ports"], other["tables"]["ports"])
         if any((tables[0][name] != tables[1][name]).any() for name in ("bytes", "packets")):
             found.append("ports carried other bytes by the fast router than by the detailed one")
     return found
+
+
+def _routing(point: dict[str, Any]) -> str:
+    kind: str = point.get("routing", {}).get("kind", "minimal")
+    return kind
+
+
+def _has_one_way(point: dict[str, Any]) -> bool:
+    """Say whether the way of a packet depends on its two ends alone."""
+    if "failures" in point:
+        return False
+    kind = _routing(point)
+    fixed = point.get("routing", {}).get("path_choice") == "fixed"
+    alone = point["topology"]["kind"] in _ONE_WAY
+    return kind == "d_mod_k" or (kind in ("minimal", "dimension_order") and (fixed or alone))
 
 
 def _unlike_arrivals(point: dict[str, Any], checked: Counter[str]) -> list[str]:
