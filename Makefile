@@ -157,7 +157,11 @@ fuzz-fabrics: $(STAMPS)/packages  ## damaged fabric files by the million: no cra
 	@$(PY) -m tests.fuzz.fabric_files $(ARGS)
 
 .PHONY: fuzz-points
-fuzz-points: $(STAMPS)/packages  ## random configurations on a core with sanitizers: no crash, no hang, same bytes twice
+fuzz-points: $(STAMPS)/simcore  ## 20,000 random configurations: no crash, no hang, nothing that must agree differs
+	@$(PY) -m tests.fuzz.points $(ARGS)
+
+.PHONY: fuzz-points-sanitized
+fuzz-points-sanitized: $(STAMPS)/packages  ## 1,000 of them on a core with sanitizers
 	@tools/fuzz_points.sh $(ARGS)
 
 .PHONY: validate-reference

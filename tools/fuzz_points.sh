@@ -15,4 +15,4 @@ asan=$(${CXX:-c++} -print-file-name=libasan.so)
 ubsan=$(${CXX:-c++} -print-file-name=libubsan.so)
 LD_PRELOAD="$asan $ubsan" ASAN_OPTIONS=detect_leaks=0:abort_on_error=0 \
   UBSAN_OPTIONS=print_stacktrace=1 \
-  "$python" -m tests.fuzz.points --core "$build" --progress "$build/point-under-way" "$@"
+  "$python" -m tests.fuzz.points --points 1000 --core "$build" --progress "$build/point-under-way" "$@"

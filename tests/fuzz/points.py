@@ -1,6 +1,6 @@
 """Random configurations through the simulator: no crash, no hang, known errors, nothing broken.
 
-``python -m tests.fuzz.points --points 2000 --seed 1 [--first N] [--core build/sanitize]`` runs each point
+``python -m tests.fuzz.points --points 20000 --seed 1 [--first N] [--core build/sanitize]`` runs each point
 and those that must agree with it (`twins`, `formulas`), and holds all results against what holds of every
 one (`invariants`, `flows`). A core built with sanitizers ends the process at the first fault; the number of
 the point under way stands in ``--progress`` then.
@@ -119,7 +119,7 @@ def _give_up(_number: int, _frame: object) -> None:
 def arguments() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--points", type=int, default=2000)
+    parser.add_argument("--points", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="number of the first point")
     parser.add_argument("--core", type=Path, help="folder with the core to test")
