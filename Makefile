@@ -138,7 +138,7 @@ validate-estimates: $(STAMPS)/packages  ## how far estimates of time and memory 
 
 .PHONY: coverage
 coverage: $(STAMPS)/packages  ## how often what answers print holds, 10,000 draws a case (tables of docs/statistics.md)
-	@$(PY) -m tests.validation.coverage $(ARGS)
+	@PYTHONPATH=simcore/tests/python $(PY) -m tests.validation.coverage $(ARGS)
 
 .PHONY: validate-opensm
 validate-opensm: setup  ## our routing engines beside OpenSM's (needs its packages and ibsim)

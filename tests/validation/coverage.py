@@ -10,9 +10,13 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from zlib import crc32
 
+import numpy as np
+from bounded_networks import NETWORKS
+
 from tests.validation import coverage_cases as cases
 from tests.validation import coverage_chances as chances
 from tests.validation import coverage_lost as lost_cases
+from tests.validation import coverage_searches as searches
 
 CVS = (0.02, 0.1, 0.3)
 NS = (3, 5, 10)
@@ -212,6 +216,23 @@ def lost(draws: int) -> Iterator[Row]:
             yield kind, n, *(one.per_cent for one in found)
 
 
+def searched(draws: int) -> Iterator[Row]:
+    """Coverage in per cent of searched saturations, over the bound; their mean, and their width."""
+    yield "network", "n", "searches", "interval holds the bound", "mean", "width"
+    for name in NETWORKS:
+        for n in (3, 5):
+            found = [searches.search_saturation(name, n, seed) for seed in range(draws // 500)]
+            ends = [
+                (one.low, one.high) for one in found if one.low is not None and one.high is not None
+            ]
+            holds = sum(map(searches.holds_bound, found))
+            yield (
+                *(name, n, len(found), f"{100 * holds / len(found):.0f}"),
+                f"{np.mean([one.middle for one in found if one.middle is not None]):.3f}",
+                f"{np.mean([high - low for low, high in ends]):.3f}",
+            )
+
+
 TABLES: tuple[Callable[[int], Iterator[Row]], ...] = (
     intervals,
     ranking,
@@ -229,6 +250,7 @@ TABLES: tuple[Callable[[int], Iterator[Row]], ...] = (
     saltelli,
     counts,
     lost,
+    searched,
 )
 
 

@@ -8,6 +8,7 @@
 #include "congestion/congestion_counts.hpp"
 #include "congestion/failure_trials.hpp"
 #include "forwarding/tables.hpp"
+#include "stats/metrics.hpp"
 #include "stats/run_report.hpp"
 #include "topology/fabric_document.hpp"
 
@@ -252,6 +253,7 @@ RunReport congestion_metrics(const CongestionSetup& setup, const CongestionFindi
   report.add("virtual_lanes", findings.virtual_channels);
   report.add("deadlock_free", findings.deadlock_free ? 1.0 : 0.0);
   report.add("intact_mean_flow_bandwidth_fraction", findings.intact_mean_bandwidth);
+  report.fill(static_metrics());
   return report;
 }
 

@@ -167,3 +167,16 @@ def test_equal_rates_count_in_the_static_model_too() -> None:
     equal = simcore.run({**point, "topology": {**_FABRIC, "link_rates": "equal"}}, fabrics=fabrics)
     assert slow["metrics"]["mean_flow_bandwidth_fraction"] == pytest.approx(1 / 4)
     assert equal["metrics"]["mean_flow_bandwidth_fraction"] == 1
+
+
+def test_unknown_rates_have_no_bandwidth_and_say_why() -> None:
+    fabrics = {"any": simcore.Fabric(ring_document(3, [0, 1, 2]))}
+    point = {"model": "static", "pattern": {"kind": "ring"}, "placement": {"kind": "linear"}}
+    point |= {"topology": _FABRIC}
+    result = simcore.run(point, fabrics=fabrics)
+    assert result["metrics"]["mean_flow_bandwidth_fraction"] == 1
+    assert result["metrics"]["mean_flow_bandwidth_gbps"] is None
+    assert "link_bandwidth_gbps" in result["unmeasured"]["mean_flow_bandwidth_gbps"]
+    told = simcore.run(point | {"congestion": {"link_bandwidth_gbps": 80}}, fabrics=fabrics)
+    assert told["metrics"]["mean_flow_bandwidth_gbps"] == 80
+    assert not told["unmeasured"]
