@@ -5,11 +5,11 @@
 
 namespace simcore::closed_form {
 
-EndpointRanks::EndpointRanks(const MpiSettings& mpi, AggregationKind kind, std::uint32_t bytes,
+EndpointRanks::EndpointRanks(const MpiSettings& mpi, AggregationKind kind, std::uint64_t bytes,
                              std::uint32_t channels)
     : mpi_(mpi),
       kind_(kind),
-      bytes_(kind == AggregationKind::barrier ? 1 : std::max(bytes, 1U)),
+      bytes_(kind == AggregationKind::barrier ? 1 : std::max<std::uint64_t>(bytes, 1)),
       firsts_{0},
       begins_(channels),
       given_(mpi.ranks_per_endpoint) {

@@ -13,7 +13,7 @@ namespace simcore::closed_form {
 /// gives them the result: the schedule of `mpi/collectives/sharp.cpp` on idle ways of memory.
 class EndpointRanks {
  public:
-  EndpointRanks(const MpiSettings& mpi, AggregationKind kind, std::uint32_t bytes,
+  EndpointRanks(const MpiSettings& mpi, AggregationKind kind, std::uint64_t bytes,
                 std::uint32_t channels);
 
   /// By channel: when it begins the aggregation, if all ranks begin at 0.
@@ -37,7 +37,7 @@ class EndpointRanks {
 
   const MpiSettings mpi_;
   const AggregationKind kind_;
-  const std::uint32_t bytes_;          ///< of a copy
+  const std::uint64_t bytes_;          ///< of a copy
   std::vector<std::uint32_t> firsts_;  ///< by channel: its rank
   std::vector<Picoseconds> begins_;    ///< by channel
   std::vector<Picoseconds> given_;     ///< by rank: when its channel has what it gives

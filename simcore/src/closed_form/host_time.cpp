@@ -14,11 +14,11 @@ namespace {
 /// Bytes of a rendezvous' request and of its grant, as the rank engine sends them.
 constexpr std::uint32_t kControlBytes = 64;
 
-std::uint32_t on_wire(std::uint32_t bytes) { return std::max(bytes, 1U); }
+std::uint64_t on_wire(std::uint64_t bytes) { return std::max<std::uint64_t>(bytes, 1); }
 
 /// A message of a round.
 struct Sent {
-  std::uint32_t bytes = 0;
+  std::uint64_t bytes = 0;
   Picoseconds handed_over = 0;
 };
 
@@ -44,7 +44,7 @@ class Rounds {
   }
 
   /// Begins a round of the member, which sends `bytes`.
-  void send(std::uint32_t member, std::uint32_t bytes) {
+  void send(std::uint32_t member, std::uint64_t bytes) {
     Member& m = members_[member];
     const Picoseconds start = std::max(m.now, m.next_send);
     if (processor_.message_gap > 0) {
@@ -96,7 +96,7 @@ class Rounds {
 
  private:
   /// When a message that is handed over at `time` has arrived; sets when it has left.
-  Picoseconds flight(std::uint32_t from, std::uint32_t to, std::uint32_t bytes, Picoseconds time,
+  Picoseconds flight(std::uint32_t from, std::uint32_t to, std::uint64_t bytes, Picoseconds time,
                      Picoseconds* left = nullptr) {
     const Picoseconds lasts = times_.sending(bytes);
     const bool single = times_.is_single(bytes);
@@ -132,13 +132,13 @@ bool all_alike(const std::string& operation, const std::string& algorithm, std::
   return algorithm == "dissemination" || (operation == "allreduce" && algorithm == "ring");
 }
 
-HostTime time_of_one(const RoundSchedule& schedule, bool shared, std::uint32_t bytes,
+HostTime time_of_one(const RoundSchedule& schedule, bool shared, std::uint64_t bytes,
                      Rounds rounds) {
   const std::uint32_t n = schedule.members();
-  const auto share = static_cast<std::uint32_t>((std::uint64_t{bytes} + n - 1) / n);
+  const std::uint64_t share = (bytes + n - 1) / n;
   for (std::uint32_t round = 0; round < schedule.rounds(); ++round) {
     if (round % 4096 == 0) listen();
-    const std::uint32_t sent = shared ? share : schedule.bytes_of(schedule.exchange(0, round).out);
+    const std::uint64_t sent = shared ? share : schedule.bytes_of(schedule.exchange(0, round).out);
     rounds.send(0, on_wire(sent));
     rounds.received(0, rounds.arrival(0, 0));
     rounds.end_round();
@@ -175,7 +175,7 @@ HostTime time_of_all(const RoundSchedule& schedule, Rounds rounds) {
 
 /// Alltoall by `linear`: eager messages leave each endpoint one after another, each to another
 /// endpoint, so that as many arrive one after another.
-Picoseconds linear_time(std::uint32_t members, std::uint32_t bytes, const MessageTimes& times,
+Picoseconds linear_time(std::uint32_t members, std::uint64_t bytes, const MessageTimes& times,
                         const ProcessorCosts& processor) {
   std::vector<Picoseconds> arrivals;
   arrivals.reserve(members);
@@ -226,7 +226,7 @@ HostTime host_time(const std::string& operation, const std::string& algorithm,
   return time_of_one(*rounds, shared, size.bytes, Rounds(1, times, processor));
 }
 
-bool has_host_time(const std::string& algorithm, std::uint32_t bytes,
+bool has_host_time(const std::string& algorithm, std::uint64_t bytes,
                    const ProcessorCosts& processor) {
   return algorithm != "linear" || on_wire(bytes) <= processor.eager_limit_bytes;
 }

@@ -36,7 +36,7 @@ struct HostTime {
 
 /// Whether host_time() knows the algorithm for messages of so many bytes: not alltoall by `linear`
 /// beyond the eager limit, whose requests, grants and data share each interface.
-[[nodiscard]] bool has_host_time(const std::string& algorithm, std::uint32_t bytes,
+[[nodiscard]] bool has_host_time(const std::string& algorithm, std::uint64_t bytes,
                                  const ProcessorCosts& processor);
 
 /// Rounds times members that host_time() follows: what it takes to compute.

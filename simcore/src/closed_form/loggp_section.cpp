@@ -50,10 +50,11 @@ TableLine line_of(const std::string& text) {
   double from = -1;
   std::string rest;
   words >> from >> line.row.alpha_ns >> line.row.beta_ns;
-  line.valid = !words.fail() && !(words >> rest) && from >= 0 && from <= 1073741824.0 &&
-               from == std::floor(from) && line.row.alpha_ns >= 0 && line.row.alpha_ns <= 1e9 &&
-               line.row.beta_ns >= 0 && line.row.beta_ns <= 1e6;
-  if (line.valid) line.row.from_bytes = static_cast<std::uint32_t>(from);
+  line.valid = !words.fail() && !(words >> rest) && from >= 0 &&
+               from <= static_cast<double>(kMostOperationBytes) && from == std::floor(from) &&
+               line.row.alpha_ns >= 0 && line.row.alpha_ns <= 1e9 && line.row.beta_ns >= 0 &&
+               line.row.beta_ns <= 1e6;
+  if (line.valid) line.row.from_bytes = static_cast<std::uint64_t>(from);
   return line;
 }
 
@@ -219,12 +220,12 @@ std::unique_ptr<MessageTimes> told_times(const Params& loggp, const std::string&
   return std::make_unique<LogGpTimes>(loggp_costs(loggp));
 }
 
-std::string selected_algorithm(const Params& loggp, std::uint32_t bytes) {
+std::string selected_algorithm(const Params& loggp, std::uint64_t bytes) {
   std::string selected;
   if (!loggp.has("selection")) return selected;
   for (const std::string& text : loggp.text_list("selection")) {
     const Choice choice = choice_of(text);
-    if (choice.from_bytes <= bytes) selected = choice.algorithm;
+    if (choice.from_bytes <= static_cast<double>(bytes)) selected = choice.algorithm;
   }
   return selected;
 }

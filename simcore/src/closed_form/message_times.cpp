@@ -4,26 +4,26 @@
 
 namespace simcore::closed_form {
 
-Picoseconds RouterTimes::flight(std::uint32_t bytes) const {
+Picoseconds RouterTimes::flight(std::uint64_t bytes) const {
   return leaving(bytes) + 2 * settings_.endpoint_latency + settings_.router_latency;
 }
 
-Picoseconds RouterTimes::leaving(std::uint32_t bytes) const {
+Picoseconds RouterTimes::leaving(std::uint64_t bytes) const {
   return settings_.nic_latency + sending(bytes);
 }
 
-Picoseconds RouterTimes::sending(std::uint32_t bytes) const {
+Picoseconds RouterTimes::sending(std::uint64_t bytes) const {
   return settings_.injection_time(bytes);
 }
 
-Picoseconds RouterTimes::further_bytes(std::uint32_t bytes) const {
+Picoseconds RouterTimes::further_bytes(std::uint64_t bytes) const {
   return sending(bytes) - settings_.endpoint_rate.time_for(1);
 }
 
-Picoseconds TableTimes::flight(std::uint32_t bytes) const {
+Picoseconds TableTimes::flight(std::uint64_t bytes) const {
   const auto above =
       std::upper_bound(rows_.begin(), rows_.end(), bytes,
-                       [](std::uint32_t b, const CostRow& row) { return b < row.from_bytes; });
+                       [](std::uint64_t b, const CostRow& row) { return b < row.from_bytes; });
   const CostRow& row = *(above - 1);
   return from_ns(row.alpha_ns + row.beta_ns * static_cast<double>(bytes));
 }

@@ -23,30 +23,30 @@ class MessageTimes {
  public:
   virtual ~MessageTimes() = default;
   /// From handing it over until all of it has arrived.
-  [[nodiscard]] virtual Picoseconds flight(std::uint32_t bytes) const = 0;
+  [[nodiscard]] virtual Picoseconds flight(std::uint64_t bytes) const = 0;
   /// From handing it over until all of it has left.
-  [[nodiscard]] virtual Picoseconds leaving(std::uint32_t bytes) const = 0;
+  [[nodiscard]] virtual Picoseconds leaving(std::uint64_t bytes) const = 0;
   /// How long it holds the sender's interface.
-  [[nodiscard]] virtual Picoseconds sending(std::uint32_t bytes) const = 0;
+  [[nodiscard]] virtual Picoseconds sending(std::uint64_t bytes) const = 0;
   /// LogGP's (k - 1) G: from its first byte to its last one.
-  [[nodiscard]] virtual Picoseconds further_bytes(std::uint32_t bytes) const = 0;
+  [[nodiscard]] virtual Picoseconds further_bytes(std::uint64_t bytes) const = 0;
   /// Whether messages to one endpoint share its link. Costs that somebody tells, of LogGP or by a
   /// table, say nothing of it.
   [[nodiscard]] virtual bool shares_links() const { return false; }
   /// Whether the message is one packet.
-  [[nodiscard]] virtual bool is_single(std::uint32_t) const { return true; }
+  [[nodiscard]] virtual bool is_single(std::uint64_t) const { return true; }
 };
 
 /// Messages of the packet model between two endpoints of one idle router.
 class RouterTimes final : public MessageTimes {
  public:
   explicit RouterTimes(const NetworkSettings& settings) : settings_(settings) {}
-  [[nodiscard]] Picoseconds flight(std::uint32_t bytes) const override;
-  [[nodiscard]] Picoseconds leaving(std::uint32_t bytes) const override;
-  [[nodiscard]] Picoseconds sending(std::uint32_t bytes) const override;
-  [[nodiscard]] Picoseconds further_bytes(std::uint32_t bytes) const override;
+  [[nodiscard]] Picoseconds flight(std::uint64_t bytes) const override;
+  [[nodiscard]] Picoseconds leaving(std::uint64_t bytes) const override;
+  [[nodiscard]] Picoseconds sending(std::uint64_t bytes) const override;
+  [[nodiscard]] Picoseconds further_bytes(std::uint64_t bytes) const override;
   [[nodiscard]] bool shares_links() const override { return true; }
-  [[nodiscard]] bool is_single(std::uint32_t bytes) const override {
+  [[nodiscard]] bool is_single(std::uint64_t bytes) const override {
     return bytes <= static_cast<std::uint32_t>(settings_.packet_bytes);
   }
 
@@ -59,14 +59,14 @@ class RouterTimes final : public MessageTimes {
 class LogGpTimes final : public MessageTimes {
  public:
   explicit LogGpTimes(LoggpCosts costs) : costs_(std::move(costs)) {}
-  [[nodiscard]] Picoseconds flight(std::uint32_t bytes) const override {
+  [[nodiscard]] Picoseconds flight(std::uint64_t bytes) const override {
     return costs_.latency(bytes) + leaving(bytes);
   }
-  [[nodiscard]] Picoseconds leaving(std::uint32_t bytes) const override {
+  [[nodiscard]] Picoseconds leaving(std::uint64_t bytes) const override {
     return costs_.further_bytes(bytes);
   }
-  [[nodiscard]] Picoseconds sending(std::uint32_t bytes) const override { return leaving(bytes); }
-  [[nodiscard]] Picoseconds further_bytes(std::uint32_t bytes) const override {
+  [[nodiscard]] Picoseconds sending(std::uint64_t bytes) const override { return leaving(bytes); }
+  [[nodiscard]] Picoseconds further_bytes(std::uint64_t bytes) const override {
     return leaving(bytes);
   }
 
@@ -76,7 +76,7 @@ class LogGpTimes final : public MessageTimes {
 
 /// A message of at least `from_bytes` takes alpha + beta times its bytes.
 struct CostRow {
-  std::uint32_t from_bytes = 0;
+  std::uint64_t from_bytes = 0;
   double alpha_ns = 0;
   double beta_ns = 0;
 };
@@ -86,10 +86,10 @@ class TableTimes final : public MessageTimes {
  public:
   /// `rows` ascend by from_bytes.
   explicit TableTimes(std::vector<CostRow> rows) : rows_(std::move(rows)) {}
-  [[nodiscard]] Picoseconds flight(std::uint32_t bytes) const override;
-  [[nodiscard]] Picoseconds leaving(std::uint32_t bytes) const override { return flight(bytes); }
-  [[nodiscard]] Picoseconds sending(std::uint32_t bytes) const override { return flight(bytes); }
-  [[nodiscard]] Picoseconds further_bytes(std::uint32_t) const override { return 0; }
+  [[nodiscard]] Picoseconds flight(std::uint64_t bytes) const override;
+  [[nodiscard]] Picoseconds leaving(std::uint64_t bytes) const override { return flight(bytes); }
+  [[nodiscard]] Picoseconds sending(std::uint64_t bytes) const override { return flight(bytes); }
+  [[nodiscard]] Picoseconds further_bytes(std::uint64_t) const override { return 0; }
 
  private:
   std::vector<CostRow> rows_;

@@ -69,11 +69,11 @@ ComponentSpec closed_osu_spec() {
       choice_param(AxisKind::condition, "operation", collective_operations(),
                    "What all endpoints do together."),
       algorithm_param(),
-      only_when(
-          "operation is not barrier", has_bytes,
-          bytes_param(AxisKind::load, "message_bytes", 1024, {.least = 0, .most = 1073741824.0},
-                      "What an endpoint contributes (allreduce, reduce, allgather), the root "
-                      "sends (broadcast), or an endpoint sends to each other (alltoall).")),
+      only_when("operation is not barrier", has_bytes,
+                bytes_param(AxisKind::load, "message_bytes", 1024,
+                            {.least = 0, .most = static_cast<double>(kMostOperationBytes)},
+                            "What an endpoint contributes (allreduce, reduce, allgather), the root "
+                            "sends (broadcast), or an endpoint sends to each other (alltoall).")),
       count_param(AxisKind::condition, "communicators", 1, {.least = 1, .most = 1024},
                   "Groups of all endpoints, each with processes of its own, that do the operation "
                   "at the same time. More than one only with aggregation.kind sharp, where they "
@@ -87,7 +87,7 @@ ComponentSpec closed_osu_spec() {
                       {.fields = {"workload.communicators", "aggregation.kind"},
                        .message = "has an effect only with aggregation.kind sharp"},
                       {.fields = {"workload.message_bytes", "workload.algorithm"},
-                       .message = "blocks of members are joined in messages of 1 GiB at most"}};
+                       .message = "a message of the algorithm has at most 64 GiB"}};
   spec.models = {"closed_form"};
   spec.metrics = {"operation_time_mean_ns",     "operation_time_p25_ns",
                   "operation_time_p50_ns",      "operation_time_p75_ns",

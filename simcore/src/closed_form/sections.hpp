@@ -26,7 +26,7 @@ ComponentSpec loggp_spec();
 std::unique_ptr<MessageTimes> told_times(const Params& loggp, const std::string& algorithm);
 
 /// The algorithm of an allreduce of so many bytes by the section's `selection`; empty: it has none.
-std::string selected_algorithm(const Params& loggp, std::uint32_t bytes);
+std::string selected_algorithm(const Params& loggp, std::uint64_t bytes);
 
 /// The kinds `sharp` and `nvls` of the section `aggregation` (sharp_section.cpp, nvls_section.cpp).
 ComponentSpec closed_sharp_spec();

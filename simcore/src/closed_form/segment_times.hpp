@@ -13,7 +13,7 @@ namespace simcore::closed_form {
 /// What an operation does, and by which parameters of the packet model.
 struct TreeOperation {
   AggregationKind kind = AggregationKind::allreduce;
-  std::uint32_t bytes = 0;
+  std::uint64_t bytes = 0;
   AggregationSettings settings{};
   NetworkSettings network{};
 };

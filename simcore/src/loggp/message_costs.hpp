@@ -24,19 +24,19 @@ class LoggpCosts {
   explicit LoggpCosts(std::vector<LoggpCost> rows) : rows_(std::move(rows)) {}
 
   /// L: from a byte's leaving to its arrival.
-  [[nodiscard]] Picoseconds latency(std::uint32_t bytes) const { return of(bytes).latency; }
+  [[nodiscard]] Picoseconds latency(std::uint64_t bytes) const { return of(bytes).latency; }
   /// (k - 1) G: from the first byte to the last one.
-  [[nodiscard]] Picoseconds further_bytes(std::uint32_t bytes) const {
-    return rounded(of(bytes).ps_per_byte * (bytes - 1.0));
+  [[nodiscard]] Picoseconds further_bytes(std::uint64_t bytes) const {
+    return rounded(of(bytes).ps_per_byte * (static_cast<double>(bytes) - 1));
   }
   /// k G: for which the message holds an interface.
-  [[nodiscard]] Picoseconds holding(std::uint32_t bytes) const {
-    return rounded(of(bytes).ps_per_byte * bytes);
+  [[nodiscard]] Picoseconds holding(std::uint64_t bytes) const {
+    return rounded(of(bytes).ps_per_byte * static_cast<double>(bytes));
   }
   [[nodiscard]] Picoseconds least_latency() const;
 
  private:
-  [[nodiscard]] const LoggpCost& of(std::uint32_t bytes) const {
+  [[nodiscard]] const LoggpCost& of(std::uint64_t bytes) const {
     std::size_t row = rows_.size() - 1;
     while (rows_[row].from_bytes > bytes) --row;
     return rows_[row];

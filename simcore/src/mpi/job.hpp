@@ -41,16 +41,17 @@ struct MpiSettings {
   MemoryTiming between_sockets{};
 
   /// Of a message of so many bytes, at each end.
-  [[nodiscard]] Picoseconds cost_of(std::uint32_t bytes) const;
-  [[nodiscard]] Picoseconds send_time(std::uint32_t bytes) const {
+  [[nodiscard]] Picoseconds cost_of(std::uint64_t bytes) const;
+  [[nodiscard]] Picoseconds send_time(std::uint64_t bytes) const {
     return send_overhead + cost_of(bytes);
   }
-  [[nodiscard]] Picoseconds receive_time(std::uint32_t bytes) const {
+  [[nodiscard]] Picoseconds receive_time(std::uint64_t bytes) const {
     return receive_overhead + cost_of(bytes);
   }
   /// To add up so many bytes.
-  [[nodiscard]] Picoseconds reduction_time(std::uint32_t bytes) const {
-    return reduction_ps_per_byte > 0 ? rounded(reduction_ps_per_byte * bytes) : 0;
+  [[nodiscard]] Picoseconds reduction_time(std::uint64_t bytes) const {
+    return reduction_ps_per_byte > 0 ? rounded(reduction_ps_per_byte * static_cast<double>(bytes))
+                                     : 0;
   }
   /// The socket of an endpoint's rank, which is below `ranks_per_endpoint`.
   [[nodiscard]] std::uint32_t socket_of(std::uint32_t rank) const {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "aggregation/settings.hpp"
+#include "engine/invariant.hpp"
 #include "engine/time.hpp"
 
 namespace simcore::stats {
@@ -16,6 +17,12 @@ struct RunReport;
 namespace simcore::mpi {
 
 class OperationTimes;
+
+/// Bytes of a message, as an operation holds them. Whoever makes a program refuses larger ones.
+inline std::uint32_t op_bytes(std::uint64_t bytes) {
+  ensure(bytes <= 0xFFFFFFFFU, "a message is larger than an operation can hold");
+  return static_cast<std::uint32_t>(bytes);
+}
 
 /// One step of a rank. A send or receive only begins something; `wait_all` waits for all of it.
 struct Op {
@@ -130,6 +137,9 @@ class CollectiveSchedule {
   /// The member's operation number `step`. It must be a pure function.
   [[nodiscard]] virtual Op op(std::uint32_t member, std::uint32_t step) const = 0;
   [[nodiscard]] virtual std::uint32_t tags() const { return 1; }
+  /// Bytes of the largest message, or of what is aggregated in the network; up to a byte less where
+  /// shares differ by one.
+  [[nodiscard]] virtual std::uint64_t largest_message() const = 0;
   /// The group of members that aggregates in the network; without channels where none does. An
   /// aggregation names it 0.
   [[nodiscard]] virtual AggregatingGroup aggregating_group() const { return {}; }

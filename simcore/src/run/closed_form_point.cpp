@@ -39,7 +39,7 @@ struct OperationTime {
   SharpTree tree{};
 };
 
-TreeOperation tree_operation(const ClosedFormSections& point, std::uint32_t bytes) {
+TreeOperation tree_operation(const ClosedFormSections& point, std::uint64_t bytes) {
   const std::string& name = point.workload.choice("operation");
   const AggregationKind kind = name == "reduce"      ? AggregationKind::reduce
                                : name == "broadcast" ? AggregationKind::broadcast
@@ -242,7 +242,7 @@ class ClosedFormSetup {
   }
 
   void aggregate_in_tree(OperationTime& found) const {
-    const TreeOperation operation = tree_operation(sections(), static_cast<std::uint32_t>(bytes()));
+    const TreeOperation operation = tree_operation(sections(), static_cast<std::uint64_t>(bytes()));
     const HostTime time = sharp_network_time(*tree_, operation, closed_ranks(params_.mpi));
     found.ns = time.mean / 1000;
     found.last_ns = to_ns(time.last);
@@ -328,7 +328,7 @@ static void add_tree_work(const ClosedFormSections& point, double members, Work&
   constexpr double kSecondsPerStep = 2e-8;
   const bool moves = point.workload.choice("operation") != "barrier";
   const auto bytes =
-      moves ? static_cast<std::uint32_t>(point.workload.integer("message_bytes")) : 0U;
+      moves ? static_cast<std::uint64_t>(point.workload.integer("message_bytes")) : 0U;
   const TreeOperation operation = tree_operation(point, bytes);
   const double channels = members * operation.settings.channels;
   work.cpu_seconds += kSecondsPerStep * sharp_network_steps(operation, channels);

@@ -18,10 +18,10 @@ bool has_algorithm(const ClosedFormSections& point, const std::string& operation
          std::find(known.begin(), known.end(), name) != known.end();
 }
 
-std::uint32_t bytes_of(const Params& workload) {
+std::uint64_t bytes_of(const Params& workload) {
   return workload.choice("operation") == "barrier"
              ? 0
-             : static_cast<std::uint32_t>(workload.integer("message_bytes"));
+             : static_cast<std::uint64_t>(workload.integer("message_bytes"));
 }
 
 /// Collects refusals of parameters that have no effect.
@@ -218,31 +218,32 @@ std::vector<Refusal> refuse_sizes(const ClosedFormSections& point,
 }
 
 /// Blocks of members that one message would join beyond its greatest size.
-std::vector<Refusal> refuse_joined_blocks(const ClosedFormSections& point,
-                                          std::uint64_t endpoints) {
-  constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
+std::vector<Refusal> refuse_large_messages(const ClosedFormSections& point,
+                                           std::uint64_t endpoints) {
   if (!uses_hosts(point)) return {};
   const std::string algorithm = host_algorithm(point);
-  const std::uint64_t blocks = most_blocks(point.workload.choice("operation"), algorithm,
-                                           static_cast<std::uint32_t>(endpoints));
   const std::uint64_t bytes = bytes_of(point.workload);
-  if (bytes * blocks <= kMostBytes) return {};
-  const std::string most = std::to_string(kMostBytes / blocks);
+  const auto schedule =
+      make_collective(point.workload.choice("operation"), algorithm,
+                      {.members = static_cast<std::uint32_t>(endpoints), .bytes = bytes});
+  const std::uint64_t largest = schedule->largest_message();
+  if (largest <= kMostOperationBytes) return {};
+  const std::string most = std::to_string(kMostOperationBytes / (largest / bytes));
   return {{.field = "workload.message_bytes",
            .value = bytes,
            .allowed = "0 to " + most,
            .message = "must be at most " + most + ": " + algorithm + " joins " +
-                      std::to_string(blocks) + " blocks in one message, of 1 GiB at most",
+                      std::to_string(largest / bytes) + " blocks in one message, of 64 GiB at most",
            .related = {"workload.message_bytes", "workload.algorithm", "topology.endpoints"}}};
 }
 
 std::vector<Refusal> refuse_linear(const ClosedFormSections& point) {
   if (!uses_hosts(point)) return {};
-  const std::uint32_t bytes = bytes_of(point.workload);
+  const std::uint64_t bytes = bytes_of(point.workload);
   const std::string algorithm = host_algorithm(point);
   const bool takes_turns =
       algorithm == "linear" && costs_of(point) == "network" &&
-      bytes > static_cast<std::uint32_t>(point.network.integer("packet_bytes"));
+      bytes > static_cast<std::uint64_t>(point.network.integer("packet_bytes"));
   if (!takes_turns && has_host_time(algorithm, bytes, processor_costs(point))) return {};
   return {{.field = "workload.algorithm",
            .value = "linear",
@@ -347,10 +348,10 @@ std::vector<Refusal> refuse_closed_form(const ClosedFormSections& point,
   if (network.endpoints == 0) return refusals;
   append_to(refusals, refuse_domains(point, network.endpoints));
   append_to(refusals, refuse_sizes(point, network));
-  append_to(refusals, refuse_joined_blocks(point, network.endpoints));
+  append_to(refusals, refuse_large_messages(point, network.endpoints));
   // Beside aggregation the time of hosts is one to compare with, and missing.
   if (refusals.empty() && point.aggregation == "none") {
-    append_to(refusals, refuse_meeting(point, network.endpoints));
+    append_to(refusals, refuse_meeting(point, static_cast<std::uint32_t>(network.endpoints)));
   }
   return refusals;
 }

@@ -27,8 +27,10 @@ std::vector<std::string> all_algorithms() {
   return all;
 }
 
-std::optional<std::uint32_t> whole_number(const std::string& text) {
-  std::uint32_t number = 0;
+/// A number that the type can hold.
+template <class Number>
+std::optional<Number> whole_number(const std::string& text) {
+  Number number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size()) return {};
   return number;
@@ -51,7 +53,7 @@ std::string algorithms_by_operation() {
 }
 
 struct AlgorithmRow {
-  std::uint32_t from_bytes = 0;
+  std::uint64_t from_bytes = 0;
   std::uint32_t from_ranks = 0;
   std::string algorithm;
 };
@@ -66,8 +68,8 @@ std::optional<std::vector<AlgorithmRow>> read_table(const Params& params) {
     const std::vector<std::string> found{std::istream_iterator<std::string>(words), {}};
     if (found.size() < 2 || found.size() > 3) return {};
     if (std::find(known.begin(), known.end(), found.back()) == known.end()) return {};
-    const std::optional<std::uint32_t> bytes = whole_number(found[0]);
-    const std::optional<std::uint32_t> ranks = whole_number(found.size() == 3 ? found[1] : "0");
+    const auto bytes = whole_number<std::uint64_t>(found[0]);
+    const auto ranks = whole_number<std::uint32_t>(found.size() == 3 ? found[1] : "0");
     if (!bytes || !ranks) return {};
     rows.push_back({*bytes, *ranks, found.back()});
   }
@@ -92,9 +94,9 @@ ConstraintSpec algorithm_rule() {
 }
 
 /// Said here, judged by check_message_bytes() with the ranks that the job has.
-ConstraintSpec joined_blocks_rule() {
+ConstraintSpec largest_message_rule() {
   return {.fields = {"workload.message_bytes", "workload.algorithm"},
-          .message = "half of the ranks' blocks are joined in one message, of 1 GiB at most"};
+          .message = "a message of the algorithm has at most 1 GiB"};
 }
 
 bool is_nccl(const Params& p) {
@@ -145,7 +147,7 @@ std::vector<ParamSpec> operation_params(const std::string& without_table) {
        .unit = "bytes",
        .default_value = 1024,
        .min = 0,
-       .max = static_cast<double>(kMostMessageBytes),
+       .max = static_cast<double>(kMostOperationBytes),
        .applies_when = "operation is not barrier",
        .help = "What a rank contributes (allreduce, reduce, allgather), the root sends "
                "(broadcast), or a rank sends to each other (alltoall).",
@@ -186,14 +188,17 @@ std::vector<ParamSpec> nccl_params() {
 
 }  // namespace
 
-void check_message_bytes(const std::string& field, const std::string& operation,
-                         const std::string& algorithm, std::uint32_t members, std::uint64_t bytes) {
-  const std::uint64_t blocks = most_blocks(operation, algorithm, members);
-  if (bytes * blocks <= kMostMessageBytes) return;
-  const std::string most = std::to_string(kMostMessageBytes / blocks);
+void check_message_bytes(const std::string& field, std::uint64_t bytes,
+                         const std::string& algorithm, const CollectiveSchedule& schedule) {
+  const std::uint64_t largest = schedule.largest_message();
+  if (largest <= kMostMessageBytes) return;
+  const auto share = static_cast<double>(largest) / static_cast<double>(bytes);
+  const std::string most =
+      std::to_string(static_cast<std::uint64_t>(static_cast<double>(kMostMessageBytes) / share));
   throw PointError(field, std::to_string(bytes), "0 to " + most,
-                   "must be at most " + most + ": " + algorithm + " joins " +
-                       std::to_string(blocks) + " blocks in one message, of 1 GiB at most");
+                   "must be at most " + most + " with " + std::to_string(schedule.members()) +
+                       " ranks: " + algorithm + " sends messages of " + std::to_string(largest) +
+                       " bytes, and one has at most 1 GiB");
 }
 
 ParamSpec algorithm_param(const char* name, const char* operation, bool in_routers) {
@@ -215,7 +220,7 @@ std::vector<ParamSpec> collective_params(Unnamed unnamed) {
 }
 
 std::vector<ConstraintSpec> collective_rules() {
-  return {algorithm_rule(), table_rule(), joined_blocks_rule()};
+  return {algorithm_rule(), table_rule(), largest_message_rule()};
 }
 
 namespace {
@@ -230,7 +235,7 @@ NcclSettings read_nccl(const Params& params) {
 }
 
 /// The last row of the table that the operation reaches.
-std::string algorithm_of_table(const Params& params, std::uint32_t bytes, std::uint32_t ranks) {
+std::string algorithm_of_table(const Params& params, std::uint64_t bytes, std::uint32_t ranks) {
   std::string algorithm;
   const std::vector<AlgorithmRow> rows = read_table(params).value();
   for (const AlgorithmRow& row : rows) {
@@ -266,7 +271,7 @@ CollectiveChoice read_collective(const Params& params, const Communicator& commu
                          std::to_string(communicator.ranks) + " ranks");
   }
   choice.bytes =
-      has_bytes(params) ? static_cast<std::uint32_t>(params.integer("message_bytes")) : 0U;
+      has_bytes(params) ? static_cast<std::uint64_t>(params.integer("message_bytes")) : 0U;
   if (params.has("algorithm")) {
     choice.algorithm = params.choice("algorithm");
   } else if (params.has("algorithm_by_size")) {
@@ -278,13 +283,9 @@ CollectiveChoice read_collective(const Params& params, const Communicator& commu
   }
   const char* chosen_by = params.has("algorithm") ? ".algorithm" : ".algorithm_by_size";
   check_layout(params.section() + chosen_by, choice, communicator);
-  std::uint64_t wire_bytes = choice.bytes;
-  if (has_protocol(params)) {
-    choice.nccl = read_nccl(params);
-    wire_bytes = nccl_bytes(choice.nccl->protocol, wire_bytes);
-  }
-  check_message_bytes(params.section() + ".message_bytes", choice.operation, choice.algorithm,
-                      communicator.ranks, wire_bytes);
+  if (has_protocol(params)) choice.nccl = read_nccl(params);
+  check_message_bytes(params.section() + ".message_bytes", choice.bytes, choice.algorithm,
+                      *choice.schedule(communicator));
   return choice;
 }
 

@@ -13,13 +13,13 @@
 
 namespace simcore::workload {
 
-/// Bytes of a message.
+/// Bytes of a message, where messages travel through a network.
 inline constexpr std::uint64_t kMostMessageBytes = std::uint64_t{1} << 30;
 
-/// Throws PointError for the field with so many bytes where a message of the algorithm would be
-/// larger than that.
-void check_message_bytes(const std::string& field, const std::string& operation,
-                         const std::string& algorithm, std::uint32_t members, std::uint64_t bytes);
+/// Throws PointError for the field with so many bytes where a message of the schedule, which the
+/// algorithm makes of them, would be larger than that.
+void check_message_bytes(const std::string& field, std::uint64_t bytes,
+                         const std::string& algorithm, const CollectiveSchedule& schedule);
 
 /// The algorithm when neither `algorithm` nor `algorithm_by_size` is given.
 enum class Unnamed : std::uint8_t {
@@ -49,7 +49,7 @@ struct Communicator {
 struct CollectiveChoice {
   std::string operation;
   std::string algorithm{};
-  std::uint32_t bytes = 0;
+  std::uint64_t bytes = 0;
   std::uint32_t root = 0;
   std::optional<NcclSettings> nccl{};
 

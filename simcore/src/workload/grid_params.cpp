@@ -191,9 +191,9 @@ std::uint32_t cells_of_rank(const Params& params, const char* name, std::uint32_
   return static_cast<std::uint32_t>(cells / parts);
 }
 
-std::uint32_t share_of(std::uint64_t bytes, std::uint64_t parts) {
+std::uint64_t share_of(std::uint64_t bytes, std::uint64_t parts) {
   if (bytes == 0) return 0;
-  return static_cast<std::uint32_t>(std::max<std::uint64_t>((bytes + parts / 2) / parts, 1));
+  return std::max<std::uint64_t>((bytes + parts / 2) / parts, 1);
 }
 
 }  // namespace simcore::workload

@@ -45,6 +45,6 @@ Iterations read_iterations(const Params& params);
 std::uint32_t cells_of_rank(const Params& params, const char* name, std::uint32_t parts);
 
 /// Bytes of an endpoint's message cut into `parts`: rounded, at least one unless there are none.
-std::uint32_t share_of(std::uint64_t bytes, std::uint64_t parts);
+std::uint64_t share_of(std::uint64_t bytes, std::uint64_t parts);
 
 }  // namespace simcore::workload

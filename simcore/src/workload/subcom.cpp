@@ -85,11 +85,9 @@ struct LineContext {
 /// for lines that routers cannot take for groups.
 void add_part(std::vector<LineCollectives::Part>& parts, const LineContext& context,
               std::size_t direction, const std::string& operation, const std::string& algorithm,
-              std::uint32_t bytes) {
+              std::uint64_t bytes) {
   const GridSides& sides = context.setup.sides;
   if (bytes == 0 || sides[direction] == 1) return;
-  check_message_bytes(context.section + "." + operation + "_bytes", operation, algorithm,
-                      sides[direction], bytes);
   CollectiveSize size{.members = sides[direction], .bytes = bytes};
   std::uint32_t schedules = 1;
   if (algorithm == kSharp) {
@@ -108,6 +106,8 @@ void add_part(std::vector<LineCollectives::Part>& parts, const LineContext& cont
   for (std::uint32_t s = 0; s < schedules; ++s) {
     part.schedules.push_back(make_collective(operation, algorithm, size));
   }
+  check_message_bytes(context.section + "." + operation + "_bytes", bytes, algorithm,
+                      *part.schedules.front());
   parts.push_back(std::move(part));
 }
 

@@ -123,8 +123,8 @@ std::unique_ptr<RankProgram> build_sweep3d(const Params& params, const ProgramCo
     shape.bytes_y = cells_of_rank(params, "nx", setup.block[0]) * bytes;
   } else {
     const auto bytes = static_cast<std::uint64_t>(params.integer("message_bytes"));
-    shape.bytes_x = share_of(bytes, setup.block[1]);
-    shape.bytes_y = share_of(bytes, setup.block[0]);
+    shape.bytes_x = op_bytes(share_of(bytes, setup.block[1]));
+    shape.bytes_y = op_bytes(share_of(bytes, setup.block[0]));
   }
   return std::make_unique<Sweep3d>(setup.grid(context.mpi.rank_order), shape,
                                    read_iterations(params));

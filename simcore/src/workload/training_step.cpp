@@ -16,7 +16,7 @@ bool computes(const Params& p) { return p.real("compute_ns") > 0; }
 
 ParamSpec layer_bytes(const char* name, const char* help) {
   return bytes_param(AxisKind::load, name, 16777216,
-                     {.least = 1, .most = static_cast<double>(kMostMessageBytes)}, help);
+                     {.least = 1, .most = static_cast<double>(kMostOperationBytes)}, help);
 }
 
 std::unique_ptr<RoundSchedule> rounds_of(const std::string& operation, const std::string& algorithm,
@@ -90,21 +90,25 @@ std::unique_ptr<RankProgram> build_training_step(const Params& params,
                      "needs at least two ranks, of which each has a share of the parameters");
   }
   const std::string gather = params.choice("allgather_algorithm");
-  const std::uint32_t block =
-      share_of(static_cast<std::uint64_t>(params.integer("allgather_bytes")), ranks);
-  check_message_bytes(params.section() + ".allgather_bytes", "allgather", gather, ranks, block);
+  const auto gathered = static_cast<std::uint64_t>(params.integer("allgather_bytes"));
+  const auto reduced = static_cast<std::uint64_t>(params.integer("reduce_scatter_bytes"));
+  const std::string& reduce = params.choice("reduce_scatter_algorithm");
   const double half = params.real("compute_ns") / 2;
   const double overlap = computes(params) ? params.real("overlap_fraction") : 0.0;
   const Picoseconds before = from_ns(half * (1 - overlap));
   const Picoseconds beside = from_ns(half * overlap);
   std::array<TrainingStep::Half, 2> halves{
-      TrainingStep::Half{rounds_of("allgather", gather, {.members = ranks, .bytes = block}), before,
-                         beside},
       TrainingStep::Half{
-          rounds_of("reduce_scatter", params.choice("reduce_scatter_algorithm"),
-                    {.members = ranks,
-                     .bytes = static_cast<std::uint32_t>(params.integer("reduce_scatter_bytes"))}),
-          before, beside}};
+          rounds_of("allgather", gather, {.members = ranks, .bytes = share_of(gathered, ranks)}),
+          before, beside},
+      TrainingStep::Half{rounds_of("reduce_scatter", reduce, {.members = ranks, .bytes = reduced}),
+                         before, beside}};
+  const auto check = [&](const char* name, std::uint64_t bytes, const std::string& algorithm,
+                         const TrainingStep::Half& part) {
+    check_message_bytes(params.section() + name, bytes, algorithm, *part.schedule);
+  };
+  check(".allgather_bytes", gathered, gather, halves[0]);
+  check(".reduce_scatter_bytes", reduced, reduce, halves[1]);
   return std::make_unique<TrainingStep>(std::move(halves),
                                         static_cast<std::uint32_t>(params.integer("layers")),
                                         read_iterations(params));

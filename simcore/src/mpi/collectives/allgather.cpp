@@ -58,8 +58,8 @@ Exchange DoublingAllgather::exchange(std::uint32_t member, std::uint32_t round) 
 
 std::vector<CollectiveAlgorithm> allgather_algorithms() {
   return {{.name = "ring", .make = make_schedule<RingAllgather>, .nccl = true},
-          {"recursive_doubling", make_schedule<DoublingAllgather>, true},
-          {"bruck", make_schedule<BruckAllgather>, true}};
+          {"recursive_doubling", make_schedule<DoublingAllgather>},
+          {"bruck", make_schedule<BruckAllgather>}};
 }
 
 }  // namespace simcore::mpi

@@ -11,7 +11,7 @@ namespace {
 /// their pairs; they take no part until they get the result in the last round.
 class PowerOfTwoAllreduce : public SharedSchedule {
  public:
-  PowerOfTwoAllreduce(std::uint32_t members, std::uint32_t bytes)
+  PowerOfTwoAllreduce(std::uint32_t members, std::uint64_t bytes)
       : SharedSchedule(members, bytes), core_(members) {}
 
   [[nodiscard]] std::uint32_t rounds() const final {

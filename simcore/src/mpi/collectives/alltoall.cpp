@@ -29,16 +29,17 @@ class BruckAlltoall final : public BlockSchedule {
 /// All receives and sends begin at once, the sends to the next member first.
 class LinearAlltoall final : public CollectiveSchedule {
  public:
-  LinearAlltoall(std::uint32_t members, std::uint32_t bytes) : members_(members), bytes_(bytes) {}
+  LinearAlltoall(std::uint32_t members, std::uint64_t bytes) : members_(members), bytes_(bytes) {}
   [[nodiscard]] std::uint32_t members() const override { return members_; }
   [[nodiscard]] std::uint32_t steps(std::uint32_t) const override {
     return members_ > 1 ? members_ + 1 : 0;
   }
   [[nodiscard]] Op op(std::uint32_t member, std::uint32_t step) const override;
+  [[nodiscard]] std::uint64_t largest_message() const override { return bytes_; }
 
  private:
   std::uint32_t members_;
-  std::uint32_t bytes_;
+  std::uint64_t bytes_;
 };
 
 Exchange PairwiseAlltoall::exchange(std::uint32_t member, std::uint32_t round) const {
@@ -64,14 +65,14 @@ Exchange BruckAlltoall::exchange(std::uint32_t member, std::uint32_t round) cons
 Op LinearAlltoall::op(std::uint32_t member, std::uint32_t step) const {
   if (step == 0) return Op::receive_count(members_ - 1, 0);
   if (step == members_) return Op::wait();
-  return Op::send_to(ring_plus(member, step, members_), bytes_, 0);
+  return Op::send_to(ring_plus(member, step, members_), op_bytes(bytes_), 0);
 }
 
 }  // namespace
 
 std::vector<CollectiveAlgorithm> alltoall_algorithms() {
   return {{"pairwise", make_schedule<PairwiseAlltoall>},
-          {"bruck", make_schedule<BruckAlltoall>, true},
+          {"bruck", make_schedule<BruckAlltoall>},
           {"linear", make_schedule<LinearAlltoall>}};
 }
 

@@ -13,7 +13,7 @@ class DisseminationBarrier final : public RoundSchedule {
   [[nodiscard]] std::uint32_t rounds() const override { return ceil_log2(members()); }
   [[nodiscard]] std::uint32_t segments() const override { return 1; }
   [[nodiscard]] Exchange exchange(std::uint32_t member, std::uint32_t round) const override;
-  [[nodiscard]] std::uint32_t bytes_of(Span) const override { return 0; }
+  [[nodiscard]] std::uint64_t bytes_of(Span) const override { return 0; }
 };
 
 Exchange DisseminationBarrier::exchange(std::uint32_t member, std::uint32_t round) const {

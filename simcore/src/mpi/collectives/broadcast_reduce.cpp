@@ -11,9 +11,10 @@ namespace {
 /// Numbers the members from the root on. These numbers are called places; the root has place 0.
 class RootedSchedule : public SharedSchedule {
  public:
-  RootedSchedule(std::uint32_t members, std::uint32_t root, std::uint32_t bytes)
+  RootedSchedule(std::uint32_t members, std::uint32_t root, std::uint64_t bytes)
       : SharedSchedule(members, bytes), root_(root) {}
   [[nodiscard]] Exchange exchange(std::uint32_t member, std::uint32_t round) const final;
+  [[nodiscard]] std::uint32_t root() const final { return root_; }
 
  protected:
   /// The exchange of the member at `place`, in places.

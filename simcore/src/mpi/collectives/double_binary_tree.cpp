@@ -61,7 +61,7 @@ TreePlace tree_place(std::uint32_t member, std::uint32_t tree, std::uint32_t mem
 /// towards the leaves in round k + D + d.
 class DoubleBinaryTree final : public SharedSchedule {
  public:
-  DoubleBinaryTree(std::uint32_t members, std::uint32_t bytes);
+  DoubleBinaryTree(std::uint32_t members, std::uint64_t bytes);
   [[nodiscard]] std::uint32_t rounds() const override {
     return members() > 1 ? chunks_ + 2 * depth_ - 1 : 0;
   }
@@ -70,6 +70,9 @@ class DoubleBinaryTree final : public SharedSchedule {
   /// second child's.
   [[nodiscard]] std::uint32_t lanes() const override { return 4 * kTrees; }
   [[nodiscard]] std::uint32_t tags() const override { return 2 * kTrees; }
+  [[nodiscard]] std::uint64_t largest_message() const override {
+    return (bytes_of({0, segments()}) + segments() - 1) / segments();
+  }
   [[nodiscard]] Exchange exchange(std::uint32_t member, std::uint32_t number) const override;
 
  private:
@@ -84,9 +87,10 @@ class DoubleBinaryTree final : public SharedSchedule {
   std::uint32_t depth_ = 0;
 };
 
-DoubleBinaryTree::DoubleBinaryTree(std::uint32_t members, std::uint32_t bytes)
+DoubleBinaryTree::DoubleBinaryTree(std::uint32_t members, std::uint64_t bytes)
     : SharedSchedule(members, bytes),
-      chunks_(std::max(1U, (bytes / kTrees + kTreeChunkBytes - 1) / kTreeChunkBytes)) {
+      chunks_(static_cast<std::uint32_t>(
+          std::max<std::uint64_t>(1, (bytes / kTrees + kTreeChunkBytes - 1) / kTreeChunkBytes))) {
   // The places 2^k - 1 and the last one are the deepest; members are few enough to ask all.
   for (std::uint32_t m = 0; m < members; ++m) {
     depth_ = std::max(depth_, first_tree(m, members).depth);

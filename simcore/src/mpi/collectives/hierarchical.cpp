@@ -9,7 +9,7 @@ namespace simcore::mpi {
 namespace {
 
 std::unique_ptr<RoundSchedule> rounds_of(const char* operation, const std::string& algorithm,
-                                         std::uint32_t members, std::uint32_t bytes) {
+                                         std::uint32_t members, std::uint64_t bytes) {
   std::unique_ptr<CollectiveSchedule> made =
       make_collective(operation, algorithm, {.members = members, .bytes = bytes});
   return std::unique_ptr<RoundSchedule>(dynamic_cast<RoundSchedule*>(made.release()));

@@ -19,6 +19,10 @@ class NcclSchedule final : public CollectiveSchedule {
   [[nodiscard]] std::uint32_t tags() const override {
     return schedule_->tags() * settings_.channels;
   }
+  [[nodiscard]] std::uint64_t largest_message() const override {
+    const std::uint64_t bytes = schedule_->largest_message();
+    return nccl_bytes(settings_.protocol, (bytes + settings_.channels - 1) / settings_.channels);
+  }
   [[nodiscard]] Op op(std::uint32_t member, std::uint32_t step) const override;
 
  private:
@@ -35,8 +39,8 @@ Op NcclSchedule::op(std::uint32_t member, std::uint32_t step) const {
   }
   if (!moves) return part == 0 ? op : Op::nothing();
   op.tag = op.tag * settings_.channels + part;
-  const std::uint32_t share = even_share(op.bytes, settings_.channels, {part, 1});
-  op.bytes = static_cast<std::uint32_t>(nccl_bytes(settings_.protocol, share));
+  const std::uint64_t share = even_share(op.bytes, settings_.channels, {part, 1});
+  op.bytes = op_bytes(nccl_bytes(settings_.protocol, share));
   return op;
 }
 

@@ -29,7 +29,7 @@ class PairwiseReduceScatter final : public SharedSchedule {
 /// first round and get their segment in the last one.
 class HalvingReduceScatter final : public SharedSchedule {
  public:
-  HalvingReduceScatter(std::uint32_t members, std::uint32_t bytes)
+  HalvingReduceScatter(std::uint32_t members, std::uint64_t bytes)
       : SharedSchedule(members, bytes), core_(members) {}
   [[nodiscard]] std::uint32_t rounds() const override {
     return core_.log2 + (core_.excess > 0 ? 2 : 0);

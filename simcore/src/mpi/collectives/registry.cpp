@@ -55,12 +55,6 @@ const CollectiveAlgorithm& collective_algorithm(const std::string& operation,
   return named(named(operations(), operation).algorithms, algorithm);
 }
 
-std::uint32_t most_blocks(const std::string& operation, const std::string& algorithm,
-                          std::uint32_t members) {
-  const bool joins = collective_algorithm(operation, algorithm).joins_blocks;
-  return joins && members > 1 ? members / 2 : 1;
-}
-
 std::unique_ptr<CollectiveSchedule> make_collective(const std::string& operation,
                                                     const std::string& algorithm,
                                                     const CollectiveSize& size) {

@@ -14,13 +14,16 @@
 
 namespace simcore::mpi {
 
+/// Bytes of an operation, of any model: four times as much as NCCL's tests go to.
+inline constexpr std::uint64_t kMostOperationBytes = std::uint64_t{1} << 36;
+
 /// How large a collective is. `members` is at least 1. `bytes` are what a member contributes
 /// (allreduce, reduce, reduce_scatter, allgather), what the root sends (broadcast), or what a
 /// member sends to each other one (alltoall); a barrier has none. Only broadcast and reduce have a
 /// root.
 struct CollectiveSize {
   std::uint32_t members = 1;
-  std::uint32_t bytes = 0;
+  std::uint64_t bytes = 0;
   std::uint32_t root = 0;
   std::uint32_t members_per_endpoint = 1;  ///< consecutive ones
   std::uint32_t channels = 1;  ///< of an endpoint into routers that reduce, for the algorithm sharp
@@ -29,9 +32,8 @@ struct CollectiveSize {
 struct CollectiveAlgorithm {
   const char* name;
   std::unique_ptr<CollectiveSchedule> (*make)(const CollectiveSize& size);
-  bool joins_blocks = false;  ///< whether a message holds up to half of the members' blocks
-  bool nccl = false;          ///< whether NCCL has it, with protocols and channels
-  bool by_endpoint = false;   ///< whether it needs members that share endpoints
+  bool nccl = false;         ///< whether NCCL has it, with protocols and channels
+  bool by_endpoint = false;  ///< whether it needs members that share endpoints
 };
 
 /// Makes a schedule of its constructor's (members, bytes), or of (members, root, bytes).
@@ -63,10 +65,6 @@ const std::vector<std::string>& collective_algorithms(const std::string& operati
 /// One of them. Throws std::out_of_range for unknown names.
 const CollectiveAlgorithm& collective_algorithm(const std::string& operation,
                                                 const std::string& algorithm);
-
-/// The most blocks of members that one message of the algorithm holds.
-std::uint32_t most_blocks(const std::string& operation, const std::string& algorithm,
-                          std::uint32_t members);
 
 /// The algorithm that hands data to routers. Its schedule knows the operation's first algorithm
 /// too, for groups that routers have nothing left for.

@@ -1,31 +1,39 @@
 #include "mpi/collectives/rounds.hpp"
 
+#include <algorithm>
 #include <bit>
-#include <string>
-
-#include "params/errors.hpp"
 
 namespace simcore::mpi {
-
-namespace {
-
-constexpr std::uint64_t kMostMessageBytes = 0xFFFFFFFFU;
-
-}  // namespace
 
 Op RoundSchedule::op(std::uint32_t member, std::uint32_t step) const {
   const std::uint32_t lanes = this->lanes();
   const std::uint32_t round = step / (2 * lanes + 1);
   const std::uint32_t part = step % (2 * lanes + 1);
   if (part == 2 * lanes) {
-    return takes_part(member, round) ? Op::wait(combined_bytes(member, round)) : Op::nothing();
+    if (!takes_part(member, round)) return Op::nothing();
+    return Op::wait(op_bytes(combined_bytes(member, round)));
   }
   // All receives of a round begin before its sends.
   const Exchange its = exchange(member, round * lanes + part % lanes);
   if (part < lanes) {
     return its.from == kNoMember ? Op::nothing() : Op::receive_from(its.from, its.tag);
   }
-  return its.to == kNoMember ? Op::nothing() : Op::send_to(its.to, bytes_of(its.out), its.tag);
+  return its.to == kNoMember ? Op::nothing()
+                             : Op::send_to(its.to, op_bytes(bytes_of(its.out)), its.tag);
+}
+
+/// The root, its neighbours and the last member send what any member sends.
+std::uint64_t RoundSchedule::largest_message() const {
+  const std::uint32_t last = members_ - 1;
+  const std::uint32_t next = ring_plus(root(), members_ > 1 ? 1 : 0, members_);
+  std::uint64_t most = 0;
+  for (const std::uint32_t member : {root(), next, std::min(1U, last), last}) {
+    for (std::uint32_t number = 0; number < rounds() * lanes(); ++number) {
+      const Exchange its = exchange(member, number);
+      if (its.to != kNoMember) most = std::max(most, bytes_of(its.out));
+    }
+  }
+  return most;
 }
 
 bool RoundSchedule::takes_part(std::uint32_t member, std::uint32_t round) const {
@@ -36,10 +44,10 @@ bool RoundSchedule::takes_part(std::uint32_t member, std::uint32_t round) const 
   return false;
 }
 
-std::uint32_t RoundSchedule::combined_bytes(std::uint32_t member, std::uint32_t round) const {
+std::uint64_t RoundSchedule::combined_bytes(std::uint32_t member, std::uint32_t round) const {
   const std::uint32_t first = round * lanes();
   const std::uint32_t end = first + lanes();
-  std::uint32_t bytes = 0;
+  std::uint64_t bytes = 0;
   for (std::uint32_t number = first; number < end; ++number) {
     const Exchange in = exchange(member, number);
     if (!in.combines || in.from == kNoMember) continue;
@@ -50,15 +58,6 @@ std::uint32_t RoundSchedule::combined_bytes(std::uint32_t member, std::uint32_t 
     }
   }
   return bytes;
-}
-
-std::uint32_t BlockSchedule::bytes_of(Span span) const {
-  const std::uint64_t bytes = std::uint64_t{span.count} * bytes_;
-  if (bytes <= kMostMessageBytes) return static_cast<std::uint32_t>(bytes);
-  throw PointError("workload.message_bytes", std::to_string(bytes_),
-                   "at most " + std::to_string(kMostMessageBytes / span.count),
-                   "gives messages of " + std::to_string(span.count) +
-                       " blocks, which have more than 4 GiB together");
 }
 
 PowerOfTwoCore::PowerOfTwoCore(std::uint32_t members)
@@ -72,14 +71,14 @@ Span PowerOfTwoCore::members_of(std::uint32_t first, std::uint32_t count) const 
   return {begin(first), begin(first + count) - begin(first)};
 }
 
-std::uint32_t even_share(std::uint32_t bytes, std::uint32_t segments, Span span) {
+std::uint64_t even_share(std::uint64_t bytes, std::uint32_t segments, Span span) {
   const auto before = [bytes, segments](std::uint64_t segment) {
-    return std::uint64_t{bytes} * segment / segments;
+    return bytes * segment / segments;
   };
   const std::uint64_t end = std::uint64_t{span.first} + span.count;
   std::uint64_t share = before(end <= segments ? end : segments) - before(span.first);
   if (end > segments) share += before(end - segments);
-  return static_cast<std::uint32_t>(share);
+  return share;
 }
 
 std::uint32_t ceil_log2(std::uint32_t n) {

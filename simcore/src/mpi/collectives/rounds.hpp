@@ -36,6 +36,7 @@ class RoundSchedule : public CollectiveSchedule {
     return (2 * lanes() + 1) * rounds();
   }
   [[nodiscard]] Op op(std::uint32_t member, std::uint32_t step) const final;
+  [[nodiscard]] std::uint64_t largest_message() const override;
 
   [[nodiscard]] virtual std::uint32_t rounds() const = 0;
   [[nodiscard]] virtual std::uint32_t segments() const = 0;
@@ -43,43 +44,44 @@ class RoundSchedule : public CollectiveSchedule {
   [[nodiscard]] virtual std::uint32_t lanes() const { return 1; }
   /// Numbers count the lanes of round 0, then those of round 1, and so on.
   [[nodiscard]] virtual Exchange exchange(std::uint32_t member, std::uint32_t number) const = 0;
-  [[nodiscard]] virtual std::uint32_t bytes_of(Span span) const = 0;
+  [[nodiscard]] virtual std::uint64_t bytes_of(Span span) const = 0;
+  /// The member from which others are numbered.
+  [[nodiscard]] virtual std::uint32_t root() const { return 0; }
 
  private:
   [[nodiscard]] bool takes_part(std::uint32_t member, std::uint32_t round) const;
   /// Bytes that arrive at the member in a round and are added to its own.
-  [[nodiscard]] std::uint32_t combined_bytes(std::uint32_t member, std::uint32_t round) const;
+  [[nodiscard]] std::uint64_t combined_bytes(std::uint32_t member, std::uint32_t round) const;
 
   std::uint32_t members_;
 };
 
 /// Bytes of a span when `bytes` are cut into segments as evenly as whole bytes allow.
-std::uint32_t even_share(std::uint32_t bytes, std::uint32_t segments, Span span);
+std::uint64_t even_share(std::uint64_t bytes, std::uint32_t segments, Span span);
 
 /// A schedule whose `bytes` in all are cut into segments by even_share().
 class SharedSchedule : public RoundSchedule {
  public:
-  SharedSchedule(std::uint32_t members, std::uint32_t bytes)
+  SharedSchedule(std::uint32_t members, std::uint64_t bytes)
       : RoundSchedule(members), bytes_(bytes) {}
-  [[nodiscard]] std::uint32_t bytes_of(Span span) const final {
+  [[nodiscard]] std::uint64_t bytes_of(Span span) const final {
     return even_share(bytes_, segments(), span);
   }
 
  private:
-  std::uint32_t bytes_;
+  std::uint64_t bytes_;
 };
 
 /// A schedule with a block of `bytes` for each member. Messages hold whole blocks.
 class BlockSchedule : public RoundSchedule {
  public:
-  BlockSchedule(std::uint32_t members, std::uint32_t bytes)
+  BlockSchedule(std::uint32_t members, std::uint64_t bytes)
       : RoundSchedule(members), bytes_(bytes) {}
   [[nodiscard]] std::uint32_t segments() const final { return members(); }
-  /// Throws PointError where the blocks of a message have more bytes than one can have.
-  [[nodiscard]] std::uint32_t bytes_of(Span span) const final;
+  [[nodiscard]] std::uint64_t bytes_of(Span span) const final { return span.count * bytes_; }
 
  private:
-  std::uint32_t bytes_;
+  std::uint64_t bytes_;
 };
 
 /// How P members form 2^k, which are called the core. The first 2(P - 2^k) members form pairs, of

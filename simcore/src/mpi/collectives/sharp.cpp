@@ -21,6 +21,7 @@ class SharpSchedule final : public CollectiveSchedule {
   [[nodiscard]] std::uint32_t steps(std::uint32_t member) const override;
   [[nodiscard]] Op op(std::uint32_t member, std::uint32_t step) const override;
   [[nodiscard]] std::uint32_t tags() const override { return std::max(2U, of_members_->tags()); }
+  [[nodiscard]] std::uint64_t largest_message() const override { return size_.bytes; }
   [[nodiscard]] AggregatingGroup aggregating_group() const override;
   void use_members() override { uses_members_ = true; }
 
@@ -87,7 +88,7 @@ Op SharpSchedule::op(std::uint32_t member, std::uint32_t step) const {
   if (uses_members_) return of_members_->op(member, step);
   const Part part = part_of(member);
   if (member == part.channel) return op_of_channel(part, step);
-  if (gathers() && step == 0) return Op::send_to(part.channel, size_.bytes, kGiven);
+  if (gathers() && step == 0) return Op::send_to(part.channel, op_bytes(size_.bytes), kGiven);
   if (spreads() && step == (gathers() ? 1U : 0U)) return Op::receive_from(part.channel, kResult);
   return Op::wait();
 }
@@ -100,9 +101,9 @@ Op SharpSchedule::op_of_channel(const Part& part, std::uint32_t step) const {
     if (step == others) return Op::wait();
     step -= others + 1;
   }
-  if (step == 0) return Op::aggregate_in(0, kind_, size_.bytes);
+  if (step == 0) return Op::aggregate_in(0, kind_, op_bytes(size_.bytes));
   if (step == 1 || step == others + 2) return Op::wait();
-  return Op::send_to(part.other(step - 2), size_.bytes, kResult);
+  return Op::send_to(part.other(step - 2), op_bytes(size_.bytes), kResult);
 }
 
 std::unique_ptr<CollectiveSchedule> make_sharp(AggregationKind kind, const char* operation,

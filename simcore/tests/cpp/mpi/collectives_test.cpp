@@ -310,26 +310,35 @@ TEST(Collectives, PairwiseAlltoallMeetsEveryPairOnce) {
   }
 }
 
-TEST(Collectives, NoMessageHasMoreThanTheMostBlocks) {
-  for (const char* operation : {"alltoall", "allgather"}) {
+TEST(Collectives, TheLargestMessageIsTold) {
+  for (const std::string& operation : collective_operations()) {
     for (const std::string& algorithm : collective_algorithms(operation)) {
+      if (collective_algorithm(operation, algorithm).by_endpoint || algorithm == kSharp) continue;
+      const bool rooted = operation == "broadcast" || operation == "reduce";
       for (const std::uint32_t n : kSizes) {
         if (n == 1) continue;
-        const auto schedule = make_collective(operation, algorithm, {n, 1});
-        std::uint32_t most = 0;
-        for (std::uint32_t m = 0; m < n; ++m) {
-          for (std::uint32_t step = 0; step < schedule->steps(m); ++step) {
-            const Op op = schedule->op(m, step);
-            if (op.kind == Op::Kind::send) most = std::max(most, op.bytes);
+        for (const std::uint32_t root : {0U, rooted ? n / 2 : 0U, rooted ? n - 1 : 0U}) {
+          const auto schedule = make_collective(operation, algorithm, {n, 1'000'003, root});
+          std::uint64_t most = 0;
+          for (std::uint32_t m = 0; m < n; ++m) {
+            for (std::uint32_t step = 0; step < schedule->steps(m); ++step) {
+              const Op op = schedule->op(m, step);
+              if (op.kind == Op::Kind::send) most = std::max<std::uint64_t>(most, op.bytes);
+            }
           }
+          const std::uint64_t told = schedule->largest_message();
+          EXPECT_LE(most > told ? most - told : told - most, 1) << algorithm << " of " << n;
         }
-        EXPECT_LE(most, most_blocks(operation, algorithm, n)) << algorithm << " of " << n;
-        const bool gathers = operation == std::string("allgather");
-        if (gathers && !std::has_single_bit(n)) continue;
-        EXPECT_EQ(most, most_blocks(operation, algorithm, n)) << algorithm << " of " << n;
       }
     }
   }
+}
+
+TEST(Collectives, OperationsOf64GiBAreCutWithoutLoss) {
+  const auto schedule = make_collective("allreduce", "ring", {16, kMostOperationBytes});
+  const auto& rounds = dynamic_cast<const RoundSchedule&>(*schedule);
+  EXPECT_EQ(rounds.bytes_of({0, rounds.segments()}), kMostOperationBytes);
+  EXPECT_EQ(schedule->largest_message(), kMostOperationBytes / 16);
 }
 
 TEST(Collectives, LinearAlltoallSendsToEveryoneAndWaits) {
