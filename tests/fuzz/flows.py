@@ -98,13 +98,15 @@ def has_windows(_: dict[str, Any], result: dict[str, Any]) -> bool:
 def windows(point: dict[str, Any], result: dict[str, Any]) -> Iterator[str]:
     """The flows of a link are its bytes; it carried them at its rate at most."""
     length = 1000 * result["hot_links"]["window_ns"]
+    least = 1 + result["provenance"]["network"]["packet_header_bytes"]
     for number, window in enumerate(result["hot_links"]["windows"]):
         for link in window["links"]:
             flows = sum(flow["bytes"] for flow in link["flows"])
             if flows != link["bytes"]:
                 yield f"window {number}: {flows} B in flows of {link['bytes']} B"
-            byte = _byte_ps(point, result, link["link_class"])
-            if (link["bytes"] - 1) * (byte - 1 / _RATE_STEPS) > length + 2:
+            byte = _byte_ps(point, result, link["link_class"]) - 1 / _RATE_STEPS
+            rounding = 0.5 * (link["bytes"] / least + 1)  # of each packet, to a picosecond
+            if (link["bytes"] - 1) * byte > length + 2 + rounding:
                 yield f"window {number}: {link['bytes']} B in {length} ps"
             if link["active_fraction"] + link["stalled_fraction"] > 1 + 1e-9:
                 yield f"window {number}: busy and stalled for more than its length"

@@ -24,6 +24,12 @@ std::span<const Item> of_port(const std::vector<Item>& items, std::uint32_t port
 
 }  // namespace
 
+void LinkLog::check_number(std::size_t windows) {
+  if (windows <= kMostWindows) return;
+  throw SimulationError("report.hot_link_window_ns: the run has more than " +
+                        std::to_string(kMostWindows) + " windows; make them longer");
+}
+
 void LinkLog::sleep() {
   since_ = kTimeLimit;
   asleep_ = true;
@@ -39,10 +45,7 @@ void LinkLog::restart(Picoseconds time) {
 }
 
 LinkLog::Window& LinkLog::window_at(std::size_t index) {
-  if (index >= kMostWindows) {
-    throw SimulationError("report.hot_link_window_ns: the run has more than " +
-                          std::to_string(kMostWindows) + " windows; make them longer");
-  }
+  check_number(index + 1);
   if (index >= windows_.size()) windows_.resize(index + 1);
   return windows_[index];
 }
@@ -163,7 +166,8 @@ void LinkLog::close(Window& window) {
     link.flows.resize(std::min(kFlows, link.flows.size()));
     link.flows.shrink_to_fit();
     for (const Stall& stall : of_port(window.stalls, link.port)) link.stalled += stall.time;
-    closed_bytes_ += sizeof(Link) + link.flows.size() * sizeof(Flow);
+    closed_bytes_ += sizeof(Link) + kLinkReported;
+    closed_bytes_ += link.flows.size() * (sizeof(Flow) + kFlowReported);
   }
   window = {.kept = std::move(links)};
 }
@@ -180,6 +184,7 @@ void LinkLog::finish(Picoseconds time) {
   count_before(time);
   if (asleep_) return;
   const auto count = static_cast<std::size_t>((time - since_ + window_ - 1) / window_);
+  check_number(count);  // idle ones are reported too
   if (count < windows_.size()) windows_.resize(count);
   for (; open_from_ < windows_.size(); ++open_from_) close(windows_[open_from_]);
   asleep_ = true;

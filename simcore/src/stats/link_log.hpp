@@ -37,6 +37,9 @@ class LinkLog {
   static constexpr std::uint32_t kUnknown = 0xFFFFFFFFU;
   static constexpr std::size_t kFlows = 32;
   static constexpr std::size_t kMostWindows = 65'536;
+  /// Bytes that a link and a flow of it take in the result, with the copy that Python has of it.
+  static constexpr std::size_t kLinkReported = 2600;
+  static constexpr std::size_t kFlowReported = 1100;
 
   /// Keeps `count` ports for each window of length `window`.
   LinkLog(Picoseconds window, std::size_t count) : window_(window), count_(count) {}
@@ -53,7 +56,7 @@ class LinkLog {
   /// Closes the windows that end by `time`. All transmissions that begin before it are known.
   void close_before(Picoseconds time);
   /// Closes all windows that begin before `time`, the end of the measurement. Ignores everything
-  /// after it until a restart.
+  /// after it until a restart. Throws SimulationError where there are too many.
   void finish(Picoseconds time);
 
   [[nodiscard]] Picoseconds since() const { return since_; }
@@ -63,6 +66,7 @@ class LinkLog {
   [[nodiscard]] const std::vector<Link>& links(std::size_t window) const {
     return windows_[window].kept;
   }
+  /// With what the report of closed windows will take.
   [[nodiscard]] std::size_t memory_bytes() const;
 
   /// The order of links in a window.
@@ -106,6 +110,7 @@ class LinkLog {
   [[nodiscard]] std::size_t index_of(Picoseconds time) const {
     return static_cast<std::size_t>((time - since_) / window_);
   }
+  static void check_number(std::size_t windows);
   Window& window_at(std::size_t index);
   /// Counts what has been sent by `time`.
   void count_before(Picoseconds time);

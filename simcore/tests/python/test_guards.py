@@ -237,3 +237,25 @@ def test_sizes_in_tables_are_whole(size: str) -> None:
         assert refused({**base, "loggp": {"costs": "table", **table}}).field.startswith("loggp")
     whole = {**base, "loggp": {"costs": "table", "table": ["0 100 0.1", "2 200 0.2"]}}
     assert simcore.run(whole)
+
+
+def test_reported_windows_count_as_memory() -> None:
+    point = {
+        "topology": {"kind": "torus", "widths": [4, 4]},
+        "workload": {"kind": "uniform_random", "offered_load": 0.5},
+        "report": {"hot_link_window_ns": 1},
+        "limits": {"max_memory_bytes": 100_000_000},
+    }
+    with pytest.raises(simcore.MemoryLimitError):
+        simcore.run(point)
+
+
+def test_idle_windows_are_counted() -> None:
+    """Endpoints compute for a millisecond, in which nothing crosses a link."""
+    point = {
+        "topology": {"kind": "ring", "endpoints": 4},
+        "workload": {"kind": "amg", "iterations": 1, "warmup_iterations": 0, "compute_ns": 1e6},
+        "report": {"hot_link_window_ns": 1},
+    }
+    with pytest.raises(simcore.SimulationError, match="more than 65536 windows"):
+        simcore.run(point)
