@@ -176,6 +176,18 @@ _CASES = {
         ),
         False,
     ),
+    "a layer of which messages have 1 GiB": (
+        _point(
+            _MESH, {"kind": "training_step", "allgather_bytes": 2**34, "reduce_scatter_bytes": 2**34}
+        ),
+        True,
+    ),
+    "a layer of which messages have more": (
+        _point(
+            _MESH, {"kind": "training_step", "allgather_bytes": 2**34, "reduce_scatter_bytes": 2**35}
+        ),
+        False,
+    ),
     "blocks joined to 1 GiB": (
         _point(
             _MESH,
