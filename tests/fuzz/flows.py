@@ -25,7 +25,7 @@ def _has_ports(result: dict[str, Any]) -> bool:
     return len(result.get("tables", {}).get("ports", {}).get("bytes", ())) > 0
 
 
-def _byte_ps(point: dict[str, Any], result: dict[str, Any], link_class: str) -> float:
+def byte_ps(point: dict[str, Any], result: dict[str, Any], link_class: str) -> float:
     """Picoseconds of a byte at the full rate of a class."""
     network = result["provenance"]["network"]
     own = "injection" if link_class in _ENDPOINT_CLASSES else link_class
@@ -47,7 +47,7 @@ def rates(point: dict[str, Any], result: dict[str, Any]) -> Iterator[str]:
     damage = result["provenance"].get("damage", {})
     uneven = any(damage.get(name, 0) for name in _UNEVEN)
     for port in _ports(result):
-        byte = _byte_ps(point, result, port["class"])
+        byte = byte_ps(point, result, port["class"])
         active, due = 1000 * port["active_ns"], byte * port["bytes"]
         # A packet takes whole picoseconds, and at least one; of a byte under way a part is sent.
         slack = port["packets"] + 1 + byte + 1e-9 * due
@@ -104,9 +104,11 @@ def windows(point: dict[str, Any], result: dict[str, Any]) -> Iterator[str]:
             flows = sum(flow["bytes"] for flow in link["flows"])
             if flows != link["bytes"]:
                 yield f"window {number}: {flows} B in flows of {link['bytes']} B"
-            byte = _byte_ps(point, result, link["link_class"]) - 1 / _RATE_STEPS
+            byte = byte_ps(point, result, link["link_class"]) - 1 / _RATE_STEPS
             rounding = 0.5 * (link["bytes"] / least + 1)  # of each packet, to a picosecond
-            if (link["bytes"] - 1) * byte > length + 2 + rounding:
+            # A node's port has a rate of its own, which no section tells.
+            is_told = link["link_class"] != "aggregation"
+            if is_told and (link["bytes"] - 1) * byte > length + 2 + rounding:
                 yield f"window {number}: {link['bytes']} B in {length} ps"
             if link["active_fraction"] + link["stalled_fraction"] > 1 + 1e-9:
                 yield f"window {number}: busy and stalled for more than its length"
