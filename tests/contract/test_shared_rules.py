@@ -178,13 +178,15 @@ _CASES = {
     ),
     "a layer of which messages have 1 GiB": (
         _point(
-            _MESH, {"kind": "training_step", "allgather_bytes": 2**34, "reduce_scatter_bytes": 2**34}
+            _MESH,
+            {"kind": "training_step", "allgather_bytes": 2**34, "reduce_scatter_bytes": 2**34},
         ),
         True,
     ),
     "a layer of which messages have more": (
         _point(
-            _MESH, {"kind": "training_step", "allgather_bytes": 2**34, "reduce_scatter_bytes": 2**35}
+            _MESH,
+            {"kind": "training_step", "allgather_bytes": 2**34, "reduce_scatter_bytes": 2**35},
         ),
         False,
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -53,7 +54,7 @@ def test_formulas_go_on_beyond_four_gib(operation: str, algorithm: str) -> None:
     """Times grow with the size, and in proportion to it."""
     sizes = [_GIB // 2 * 2**step for step in range(6)]
     times = [_time_ns("closed_form", operation, algorithm, 4, size) for size in sizes]
-    for before, after in zip(times, times[1:], strict=False):
+    for before, after in pairwise(times):
         assert after / before == pytest.approx(2, rel=1e-3)
 
 
