@@ -148,7 +148,7 @@ REFUSED = {
         "loggp.selection",
     ),
     "blocks that are too much for a message": (
-        point({"operation": "alltoall", "algorithm": "bruck", "message_bytes": 1 << 29}),
+        point({"operation": "alltoall", "algorithm": "bruck", "message_bytes": 1 << 35}),
         "workload.message_bytes",
     ),
     "linear beyond the eager limit": (
