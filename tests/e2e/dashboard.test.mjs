@@ -156,14 +156,19 @@ test('a sweep stops when asked to, and a retry takes it up again', async () => {
   await page.goto(`${system.url}/sweeps/${id}`);
   await page.getByRole('heading', { name: `Browser test ${SEED}, long` }).waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
+  // A sweep that is cancelled before its points are made has no runs that could be taken up again.
+  await page.locator('header [data-phase=executing]').waitFor({ timeout: SWEEP_MS });
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Cancel the sweep' }).click();
-  await page.locator('header [data-phase=aborted]').waitFor();
+  await page.locator('header [data-phase=aborted]').waitFor({ timeout: SWEEP_MS });
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('button', { name: /^Run [\d,]+ runs again$/ }).click();
-  await page.locator('header').locator('[data-phase=queued], [data-phase=executing]').waitFor();
+  await page
+    .locator('header')
+    .locator('[data-phase=queued], [data-phase=executing]')
+    .waitFor({ timeout: SWEEP_MS });
   await fetch(`${system.url}/v1/sweeps/${id}:cancel`, { method: 'POST' });
-  await page.locator('header [data-phase=aborted]').waitFor();
+  await page.locator('header [data-phase=aborted]').waitFor({ timeout: SWEEP_MS });
 });
 
 test('the keyboard reaches the content past the head of the page', async () => {
