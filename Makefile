@@ -10,6 +10,9 @@ STAMPS := $(VENV)/.stamps
 JOBS := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(JOBS)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# What is compiled is kept, whatever the shell says: else each process compiles all that it imports, which is
+# two of the four seconds that the API takes to start.
+unexport PYTHONDONTWRITEBYTECODE
 # Not compiled: of a thousand modules some are never used, and the first use compiles the others.
 PIP := $(PY) -m pip install -q --no-warn-script-location --no-compile
 
