@@ -131,6 +131,10 @@ bench: setup  ## speed of the simulator and overhead of the service, as rows of 
 load: $(STAMPS)/packages  ## 200 readers for two minutes on the system that runs (ARGS="--clients 50 --url …")
 	@$(PY) -m tests.load $(ARGS)
 
+.PHONY: abuse
+abuse: setup  ## attacks by one project, and what its neighbour notices (ARGS="--seconds 20 wrong_keys")
+	@$(PATH_BIN) $(PY) -m tests.abuse $(ARGS)
+
 .PHONY: validate
 validate: setup  ## the published claims against our figures
 	@$(PY) -m tests.validation.run $(ARGS)
