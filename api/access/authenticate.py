@@ -58,7 +58,7 @@ def _of_key(session: Session, secret: str) -> Principal:
     role = _left_of(known) if known is not None else None
     if known is None or role is None:
         raise UnauthenticatedError(
-            "The API key is unknown, revoked or over, or its maker has left."
+            "The API key is unknown, revoked or over, as is one with which it falls, or its maker has left."
         )
     project_id = known.project_id
     return Principal(
@@ -68,6 +68,7 @@ def _of_key(session: Session, secret: str) -> Principal:
         user_id=known.made_by,
         is_admin=role is Role.ADMIN,
         roles={project_id: role} if project_id is not None else {},
+        key=known,
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from domain.access.role import Role
-from storage.records.access import KnownShare
+from storage.records.access import KnownKey, KnownShare
 from storage.scope import Scope
 
 PrincipalKind = Literal["local", "user", "key", "share"]
@@ -23,6 +23,8 @@ class Principal:
         by the key of a project; an admin has every role everywhere.
     sweep_id
         the one that a share link shows, and nothing else is seen.
+    key
+        the API key that they ask by.
     shared
         the share link by which they read a sweep that their roles do not show.
     """
@@ -34,6 +36,7 @@ class Principal:
     is_admin: bool = False
     roles: Mapping[int, Role] = field(default_factory=dict)
     sweep_id: int | None = None
+    key: KnownKey | None = None
     shared: KnownShare | None = None
 
     def role_in(self, project_id: int) -> Role | None:
