@@ -39,6 +39,11 @@ class Asked:
     where: str = ""
 
     @property
+    def brings_something(self) -> bool:
+        """Whether it holds a secret, good or not."""
+        return any(secret is not None for secret in (self.bearer, self.session, self.share))
+
+    @property
     def sweep(self) -> str | None:
         """The sweep that the path names, by itself or by one of its runs."""
         if "run_id" in self.path:

@@ -25,6 +25,8 @@ class Principal:
         the one that a share link shows, and nothing else is seen.
     key
         the API key that they ask by.
+    session_of
+        the person whose session a browser has brought along.
     shared
         the share link by which they read a sweep that their roles do not show.
     """
@@ -37,7 +39,13 @@ class Principal:
     roles: Mapping[int, Role] = field(default_factory=dict)
     sweep_id: int | None = None
     key: KnownKey | None = None
+    session_of: str | None = None
     shared: KnownShare | None = None
+
+    @property
+    def counted_as(self) -> tuple[str, str]:
+        """By whom requests are counted: by person, whatever sessions they have, by key, by share link."""
+        return ("user", self.session_of) if self.session_of is not None else (self.kind, self.id)
 
     def role_in(self, project_id: int) -> Role | None:
         """Give the role in a project; None of those who are no members."""
