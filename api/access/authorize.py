@@ -10,16 +10,17 @@ import re
 
 from api.access.asked import PROJECT_HEADER, Asked
 from api.access.errors import (
+    FabricsNotLentError,
     ForbiddenError,
     NoProjectError,
     ProjectNotFoundError,
     SharedReadOnlyError,
 )
 from api.access.principal import Access, Principal
-from api.access.required import NOT_SHARED, SHOWN_WITH_SHARES, required_role
+from api.access.required import LENT_WITH_FABRICS, NOT_SHARED, SHOWN_WITH_SHARES, required_role
 from domain.access.role import PROJECT_NAME, Role
 from storage.project_store import Owned, ProjectStore
-from storage.scope import DEFAULT_PROJECT_ID, Scope, enter
+from storage.scope import DEFAULT_PROJECT_ID, enter
 from storage.session import Session
 
 _NAME = re.compile(PROJECT_NAME)
@@ -42,10 +43,14 @@ def authorize(session: Session, asked: Asked, principal: Principal) -> Access:
         The role there does not suffice.
     SharedReadOnlyError
         A share link is good for reading its sweep alone.
+    FabricsNotLentError
+        It does not lend the sweep's imported fabrics.
     """
     required = required_role(asked.operation, asked.method)
     if principal.kind == "share" and not _is_shared(asked):
         raise SharedReadOnlyError
+    if principal.hides_fabrics and asked.operation in LENT_WITH_FABRICS:
+        raise FabricsNotLentError
     if required is None:
         return Access(principal, None, None)
     project_id = _project(session, asked, principal)
@@ -56,7 +61,7 @@ def authorize(session: Session, asked: Asked, principal: Principal) -> Access:
         raise NoProjectError
     if role is None or not role.includes(required):
         raise ForbiddenError(asked.operation, required, role)
-    enter(session, Scope(project_id, principal.sweep_id))
+    enter(session, principal.scope_in(project_id))
     return Access(principal, project_id, role)
 
 

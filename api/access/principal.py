@@ -51,6 +51,15 @@ class Principal:
         """Give the role in a project; None of those who are no members."""
         return Role.ADMIN if self.is_admin else self.roles.get(project_id)
 
+    @property
+    def hides_fabrics(self) -> bool:
+        """Whether they ask by a share link that does not lend its sweep's imported fabrics."""
+        return self.kind == "share" and self.shared is not None and self.shared.hides_fabrics
+
+    def scope_in(self, project_id: int) -> Scope:
+        """Give what they see in a project."""
+        return Scope(project_id, self.sweep_id, self.hides_fabrics)
+
 
 @dataclass(frozen=True, slots=True)
 class Access:
@@ -68,4 +77,4 @@ class Access:
         """What the request's session sees; None where it works in no project."""
         if self.project_id is None:
             return None
-        return Scope(self.project_id, self.principal.sweep_id)
+        return self.principal.scope_in(self.project_id)

@@ -39,7 +39,8 @@ class Key(BaseModel):
     role: Role
     made_by: str | None = Field(description="null: on the server itself")
     parent: str | None = Field(
-        description="Identifier of the key that made it, with which it falls; null: a person, or the server"
+        default=None,
+        description="Identifier of the key that made it, with which it falls; null: a person, or the server",
     )
     created_at: datetime
     expires_at: datetime

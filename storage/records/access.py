@@ -125,18 +125,23 @@ class ShareRecord(BaseModel):
 
     public_id: str
     made_by: str
+    with_fabrics: bool
     created_at: datetime
     expires_at: datetime
     used_at: datetime | None
 
 
 class KnownShare(BaseModel):
-    """A share link that is good now; ``sweep`` is the public identifier of its sweep."""
+    """A share link that is good now; ``sweep`` is the public identifier of its sweep.
+
+    ``hides_fabrics`` says that the sweep has imported fabrics, and that the link does not lend these.
+    """
 
     public_id: str
     sweep_id: int
     sweep: str
     project_id: int
+    hides_fabrics: bool
     expires_at: datetime
 
 
