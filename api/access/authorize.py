@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from api.access.asked import PROJECT_HEADER, Asked
+from api.access.asked import Asked
 from api.access.errors import (
     FabricsNotLentError,
     ForbiddenError,
@@ -82,7 +82,7 @@ def _project(session: Session, asked: Asked, principal: Principal) -> int | None
     if of_row is not None and principal.role_in(of_row) is not None:
         return of_row
     if asked.project is not None:
-        return _named(store, asked.project, principal, PROJECT_HEADER)
+        return _named(store, asked.project, principal, asked.named_in)
     return _default(principal)
 
 

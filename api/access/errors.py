@@ -196,8 +196,8 @@ class FabricsNotLentError(ApiError):
 
     def __init__(self) -> None:
         super().__init__(
-            "This share link lends what the sweep has found, and not its imported fabrics: no archive, wiring "
-            "or tables of runs. Whoever makes a link can lend them with it (with_fabrics)."
+            "This share link lends what the sweep has found, and not its imported fabrics: no archive, "
+            "wiring or tables of runs. Whoever makes a link can lend them with it (with_fabrics)."
         )
 
 

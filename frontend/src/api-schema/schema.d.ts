@@ -7495,6 +7495,8 @@ export interface operations {
             query?: {
                 /** @description The latest when absent */
                 version?: number | null;
+                /** @description The project, for links, which set no header FabricSweep-Project; it comes first */
+                project?: string | null;
             };
             header?: {
                 "If-None-Match"?: string | null;
@@ -7613,6 +7615,8 @@ export interface operations {
             query?: {
                 /** @description The latest when absent */
                 version?: number | null;
+                /** @description The project, for links, which set no header FabricSweep-Project; it comes first */
+                project?: string | null;
                 format?: components["schemas"]["FabricExportFormat"];
             };
             header?: never;
@@ -7649,6 +7653,8 @@ export interface operations {
             query?: {
                 /** @description The latest when absent */
                 version?: number | null;
+                /** @description The project, for links, which set no header FabricSweep-Project; it comes first */
+                project?: string | null;
                 /** @description Comma-separated routing engines */
                 engines?: string | null;
                 /** @description Comma-separated patterns */
