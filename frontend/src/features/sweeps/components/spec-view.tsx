@@ -8,7 +8,9 @@ export function SpecView({ sweep }: { sweep: Sweep }) {
   if (sweep.without_fabrics) {
     return (
       <Panel title="Specification">
-        <Text size="sm">This share link does not lend imported fabrics, which the text can name.</Text>
+        <Text size="sm">
+          This share link does not lend imported fabrics, which the text can name.
+        </Text>
       </Panel>
     );
   }
