@@ -44,6 +44,7 @@ from api.services.sweep_service import SweepService
 from api.services.table_service import TableService
 from api.services.verb_service import VerbService
 from api.services.webhook_service import WebhookService
+from domain.access.role import Role
 from domain.catalog.models import Catalog
 from judge.pool import JudgePool
 from storage.blobs import Blobs
@@ -152,7 +153,8 @@ class RequestContext:
 
     def _authorized(self, session: Session, principal: Principal) -> Access:
         check_page(self.asked, principal)
-        return authorize(session, self.asked, principal)
+        importers = Role(self.settings.archive_importers)
+        return authorize(session, self.asked, principal, importers)
 
     @property
     def scope(self) -> Scope:

@@ -30,8 +30,12 @@ _NAMED_IN_PATH: tuple[tuple[str, Owned], ...] = (
 )
 
 
-def authorize(session: Session, asked: Asked, principal: Principal) -> Access:
+def authorize(
+    session: Session, asked: Asked, principal: Principal, importers: Role = Role.OWNER
+) -> Access:
     """Allow a request, and let the session see its project alone.
+
+    ``importers`` is the least role that imports archives.
 
     Raises
     ------
@@ -46,7 +50,7 @@ def authorize(session: Session, asked: Asked, principal: Principal) -> Access:
     FabricsNotLentError
         It does not lend the sweep's imported fabrics.
     """
-    required = required_role(asked.operation, asked.method)
+    required = required_role(asked.operation, asked.method, importers)
     if principal.kind == "share" and not _is_shared(asked):
         raise SharedReadOnlyError
     if principal.hides_fabrics and asked.operation in LENT_WITH_FABRICS:

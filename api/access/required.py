@@ -65,8 +65,17 @@ _LISTED = (
 )
 
 
-def required_role(operation: str, method: str) -> Role | None:
-    """Give the role that an operation asks for; None where it asks for none in a project."""
+IMPORT = "import_archive"
+"""A right of its own: `FABRICSWEEP_ARCHIVE_IMPORTERS` says whose."""
+
+
+def required_role(operation: str, method: str, importers: Role = Role.OWNER) -> Role | None:
+    """Give the role that an operation asks for; None where it asks for none in a project.
+
+    ``importers`` is the least role that imports archives.
+    """
+    if operation == IMPORT:
+        return importers
     if operation in ANYBODY or operation in SIGNED_IN:
         return None
     for role, operations in _LISTED:

@@ -41,7 +41,7 @@ VIEWER = (
 )  # fmt: skip
 EDITOR = (
     "createSweep", "changeSweep", "deleteSweep", "cancelSweep", "extendSweep", "pauseSweep",
-    "rerunSweep", "resumeSweep", "retrySweep", "stopSweep", "upgradeSweep", "importArchive",
+    "rerunSweep", "resumeSweep", "retrySweep", "stopSweep", "upgradeSweep",
     "pruneSweeps", "importFabric", "changeFabric", "deleteFabric", "createSchedule",
     "changeSchedule", "deleteSchedule", "backfillSchedule", "pauseSchedule", "resumeSchedule",
     "runScheduleNow", "createShareLink", "listShareLinks", "revokeShareLink",
@@ -49,7 +49,7 @@ EDITOR = (
 OWNER = (
     "listWebhooks", "createWebhook", "getWebhook", "changeWebhook", "deleteWebhook",
     "rotateWebhookSecret", "testWebhook", "listDeliveries", "redeliver", "changeProject",
-    "setMember", "removeMember",
+    "setMember", "removeMember", "importArchive",
 )  # fmt: skip
 ADMIN = ("createProject", "deleteProject", "listAuditLog", "getOperation")
 WANTED: dict[str, Role | None] = (

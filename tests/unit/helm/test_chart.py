@@ -33,6 +33,7 @@ ACCESS = {
     "OIDC_SCOPES": "openid email",
     "OIDC_TRUSTS_EMAIL": "true",
     "ADMINS": "root@example.org",
+    "ARCHIVE_IMPORTERS": "editor",
     "SESSION_HOURS": "8",
     "REQUESTS_PER_MINUTE": "600",
     "PUBLIC_URL": "https://fabricsweep.example.org",
@@ -235,7 +236,7 @@ def test_nobody_is_served_without_being_known_unless_that_is_said() -> None:
         ("service.type=ClusterIP", "required"),
         ("service.type=LoadBalancer", "required"),
         ("access.mode=open", "open"),
-        ("access.mode=open,access.openIngress=true,ingress.enabled=true", "open"),
+        ("access.mode=open,access.openIngress=true,ingress.enabled=true,ingress.host=x", "open"),
     ):
         told = of_kind(rendered(TRIAL, "--set", settings), "ConfigMap")["study-config"]["data"]
         assert told["FABRICSWEEP_ACCESS"] == wanted
