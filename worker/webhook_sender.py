@@ -37,7 +37,9 @@ _KEPT_CHARACTERS = 300
 _GONE = 410
 
 
-UNREACHABLE = "cannot be reached: its name leads nowhere, or where messages may not go, or nobody takes the connection"
+UNREACHABLE = (
+    "cannot be reached: its name leads nowhere, or where messages may not go, or nobody connects"
+)
 """One sentence for all of these: told apart, they would say which names there are inside."""
 
 

@@ -22,8 +22,8 @@ class Asked:
     ``operation`` is the name of the route's function; ``project`` what the request names, in its address or
     else by its header, and ``named_in`` where; ``bearer`` the secret in its header Authorization, empty
     where there is another; ``session`` that in the cookie of a browser, and ``csrf`` the token that must go
-    with it; ``share`` a share link in the cookie of one. ``address`` is where the request comes from, and ``where``
-    its path.
+    with it; ``share`` a share link in the cookie of one. ``address`` is where the request comes from, and
+    ``where`` its path.
     """
 
     operation: str

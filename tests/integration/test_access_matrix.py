@@ -10,13 +10,12 @@ from typing import Any
 import httpx
 import pytest
 
-from api.access.cookies import CSRF_HEADER, SESSION_COOKIE, SHARE_COOKIE, csrf_token
-from api.access.secrets import SESSION_PREFIX, digest_of, new_secret
+from api.access.cookies import SESSION_COOKIE, SHARE_COOKIE
+from api.access.secrets import new_secret
 from api.export_openapi import openapi_text
 from domain.access.role import Role
-from storage.session import Engine, transaction
-from storage.session_store import SessionStore
-from tests.support.access import bearer, key, person
+from storage.session import Engine
+from tests.support.access import bearer, browser, key, person
 from tests.support.specs import tiny
 from tests.support.stack import Stack, expand_all
 from tests.support.uploads import Tree, form
@@ -352,14 +351,6 @@ def test_a_body_is_not_read_before_it_is_known_whose_it_is(stack: Stack) -> None
     assert refused.status_code == 401
     upload = stack.api.post("/v1/fabrics", **form("x", "no fabric"))
     assert upload.status_code == 401
-
-
-def browser(engine: Engine, user: int) -> dict[str, str]:
-    """Give what the browser of somebody brings along who has signed in."""
-    secret = new_secret(SESSION_PREFIX)
-    with transaction(engine) as session:
-        SessionStore(session).begin(digest_of(secret), user, 3600)
-    return {"Cookie": f"{SESSION_COOKIE}={secret}", CSRF_HEADER: csrf_token(secret)}
 
 
 def asked(stack: Stack, method: str, address: str, headers: dict[str, str]) -> httpx.Response:
