@@ -15,6 +15,7 @@ from api.docs_page import install_docs
 from api.error_handlers import install_error_handlers
 from api.exposure import LoopbackMiddleware
 from api.guard import GuardMiddleware
+from api.header_limit import HeaderLimitMiddleware
 from api.logs import configure_logs
 from api.methods import MethodsMiddleware
 from api.middleware import RequestMiddleware
@@ -123,6 +124,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(GuardMiddleware, allowed_hosts=settings.host_names())
     if settings.access == "local":
         app.add_middleware(LoopbackMiddleware)
+    app.add_middleware(HeaderLimitMiddleware)
     app.add_middleware(RequestMiddleware)
     tracing.trace_app(app)
     install_openapi(app)

@@ -51,6 +51,11 @@ class Settings(AddressSettings, BlobSettings, NoticeSettings, PortSettings):
         default="",
         title="Mail addresses of admins, separated by commas, as the provider tells them",
     )
+    archive_importers: Literal["editor", "owner", "admin"] = Field(
+        default="owner",
+        title="Least role that imports archives: results that somebody else has computed, which no run here "
+        "bears out",
+    )
     session_hours: float = Field(default=12, gt=0, le=720, title="How long a sign-in lasts")
     requests_per_minute: int = Field(
         default=1200,

@@ -9,14 +9,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from api.access.asked import Asked
-from api.access.authenticate import authenticate
+from api.access.authenticate import authenticate, check_page
 from api.access.authorize import authorize
 from api.access.errors import UnauthenticatedError
-from api.access.principal import Access
+from api.access.principal import Access, Principal
 from api.access.rate import Rate, RateLimiter
 from api.admission import Admission
 from api.answer_pool import AnswerPool
 from api.config import Settings
+from api.errors import ApiError
 from api.event_watch import EventWatch
 from api.message_queue import MessageQueue
 from api.remembered import Remembered
@@ -43,6 +44,7 @@ from api.services.sweep_service import SweepService
 from api.services.table_service import TableService
 from api.services.verb_service import VerbService
 from api.services.webhook_service import WebhookService
+from domain.access.role import Role
 from domain.catalog.models import Catalog
 from judge.pool import JudgePool
 from storage.blobs import Blobs
@@ -76,6 +78,7 @@ class RequestContext:
     expansions: int = field(default=0)
     _session: Session | None = field(default=None, init=False)
     _access: Access | None = field(default=None, init=False)
+    _refusal: ApiError | None = field(default=None, init=False)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -103,25 +106,55 @@ class RequestContext:
 
     def look_up_access(self) -> None:
         """Find out, in a transaction of its own, whether the request may be made."""
+        with transaction(self.engine) as session:
+            self._access = self._allowed(session)
+
+    def look_up_and_count(self) -> Rate | None:
+        """Do the same, and count the request among those of whoever makes it.
+
+        Who asks is found out first: what others do at the same address refuses nobody who is known. That
+        the request may not be made is raised by `raise_refusal`, so that the count is told with it.
+
+        Raises
+        ------
+        UnauthenticatedError
+            Nobody is known to ask.
+        TooManyRequestsError
+            Whoever asks has asked too often.
+        """
         try:
             with transaction(self.engine) as session:
-                self._access = self._allowed(session)
+                principal = self._principal(session)
+                try:
+                    self._access = self._authorized(session, principal)
+                except ApiError as refusal:
+                    self._refusal = refusal
         except UnauthenticatedError:
-            self.rates.note_failure(self.asked)
+            asked = self.asked
+            self.rates.count_stranger(asked.address, brought_something=asked.brings_something)
             raise
+        return self.rates.count(*principal.counted_as)
 
-    def count_request(self) -> Rate | None:
-        """Count the request among those of whoever makes it; raises TooManyRequestsError."""
-        return self.rates.count(self.asked)
+    def raise_refusal(self) -> None:
+        """Raise why the request may not be made; nothing when it may."""
+        if self._refusal is not None:
+            raise self._refusal
 
     def note_change(self, subject: str, status: int) -> None:
         """Note in the audit log what the request has changed, where it has."""
         self.audit.note(self.asked, self.access, subject, status)
 
     def _allowed(self, session: Session) -> Access:
+        return self._authorized(session, self._principal(session))
+
+    def _principal(self, session: Session) -> Principal:
         is_required = self.settings.access == "required"
-        principal = authenticate(session, self.asked, is_required=is_required)
-        return authorize(session, self.asked, principal)
+        return authenticate(session, self.asked, is_required=is_required)
+
+    def _authorized(self, session: Session, principal: Principal) -> Access:
+        check_page(self.asked, principal)
+        importers = Role(self.settings.archive_importers)
+        return authorize(session, self.asked, principal, importers)
 
     @property
     def scope(self) -> Scope:

@@ -54,9 +54,9 @@ async def admit(request: Request, context: Context) -> None:
     """
     is_api = request.url.path.startswith("/v1/") and context.asked.operation not in ANYBODY
     if is_api and context.settings.access == "required":
-        rate = await context.admission.access.run(context.count_request)
+        rate = await context.admission.access.run(context.look_up_and_count)
         request.state.headers = rate.headers() if rate is not None else {}
-        await context.admission.access.run(context.look_up_access)
+        context.raise_refusal()
 
 
 async def reject_unsound_query(request: Request) -> None:

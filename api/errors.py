@@ -256,6 +256,21 @@ class MisdirectedError(ApiError):
         super().__init__(message, [problem])
 
 
+class HeadersTooLargeError(ApiError):
+    """The headers of the request are larger than any that means something here."""
+
+    code = "headers_too_large"
+    title = "Headers too large"
+    status_code = status.HTTP_431_REQUEST_HEADER_FIELDS_TOO_LARGE
+
+    def __init__(self, sent: int, most: int) -> None:
+        message = f"The headers of this request have {sent} bytes; at most {most} are allowed."
+        allowed = f"at most {most} bytes of names and values together"
+        super().__init__(
+            message, [FieldProblem(field="headers", value=sent, allowed=allowed, message=message)]
+        )
+
+
 class ExposedError(ApiError):
     """The service is reached from outside, and nothing decides who may."""
 

@@ -130,7 +130,8 @@ class ApiState:
     @cached_property
     def rates(self) -> RateLimiter:
         """Requests that are counted."""
-        per_minute = self.settings.requests_per_minute
+        is_bounded = self.settings.access == "required"
+        per_minute = self.settings.requests_per_minute if is_bounded else 0
         return RateLimiter(self.settings.redis_url, per_minute)
 
     @cached_property

@@ -23,10 +23,11 @@ _KEY = "scope"
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What a session sees: one project, or of it one sweep alone."""
+    """What a session sees: one project, or of it one sweep alone, with its imported fabrics or without."""
 
     project_id: int
     sweep_id: int | None = None
+    hides_fabrics: bool = False
 
 
 def enter(session: Session, scope: Scope) -> None:
@@ -57,6 +58,12 @@ def seen_sweeps(session: Session) -> ColumnElement[bool]:
     if scope is None or scope.sweep_id is None:
         return condition
     return condition & (sweeps.c.id == scope.sweep_id)
+
+
+def hides_fabrics(session: Session) -> bool:
+    """Tell whether wiring and names of imported fabrics are kept from whoever the session is for."""
+    scope = _scope(session)
+    return scope is not None and scope.hides_fabrics
 
 
 def project_of(session: Session) -> int:

@@ -11,10 +11,17 @@ from storage.last_use import note_use
 from storage.records.access import KnownShare, ShareRecord
 from storage.schema import share_links
 
+# Which fabrics a sweep uses is noted as its points are made; before that its specification tells.
 _KNOWN = text(
     """
     SELECT l.id, l.public_id, l.sweep_id, s.public_id AS sweep, s.project_id, l.expires_at,
-        coalesce(l.used_at < now() - interval '1 minute', true) AS is_stale
+        coalesce(l.used_at < now() - interval '1 minute', true) AS is_stale,
+        NOT l.with_fabrics AND (
+            EXISTS (SELECT 1 FROM sweep_fabrics f WHERE f.sweep_id = s.id)
+            OR EXISTS (
+                SELECT 1 FROM sweep_specs p WHERE p.sweep_id = s.id AND p.spec::text LIKE '%"fabric"%'
+            )
+        ) AS hides_fabrics
     FROM share_links l JOIN sweeps s ON s.id = l.sweep_id
     WHERE l.secret_sha256 = :digest AND l.expires_at > now() AND s.deleted_at IS NULL
     """
@@ -28,7 +35,14 @@ class ShareStore:
         self._session = session
 
     def add(
-        self, public_id: str, digest: str, sweep_id: int, made_by: str, expires_at: datetime
+        self,
+        public_id: str,
+        digest: str,
+        sweep_id: int,
+        made_by: str,
+        expires_at: datetime,
+        *,
+        with_fabrics: bool,
     ) -> ShareRecord:
         """Store a link."""
         added = insert(share_links).values(
@@ -37,6 +51,7 @@ class ShareStore:
             sweep_id=sweep_id,
             made_by=made_by,
             expires_at=expires_at,
+            with_fabrics=with_fabrics,
         )
         row = self._session.execute(added.returning(share_links)).one()
         return ShareRecord.model_validate(row, from_attributes=True)

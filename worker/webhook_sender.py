@@ -19,6 +19,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from ipaddress import ip_address
 
+import structlog
 from standardwebhooks import Webhook
 
 from domain.webhook.address import (
@@ -36,8 +37,14 @@ _KEPT_CHARACTERS = 300
 _GONE = 410
 
 
+UNREACHABLE = (
+    "cannot be reached: its name leads nowhere, or where messages may not go, or nobody connects"
+)
+"""One sentence for all of these: told apart, they would say which names there are inside."""
+
+
 class UnreachableError(Exception):
-    """No connection, or one to an address that may not be reached."""
+    """No connection, or one to an address that may not be reached; its text is for the log alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +69,7 @@ class WebhookSender:
         self._allowed = allowed
         self._seconds = seconds
         self._needs_https = needs_https
+        self._log = structlog.get_logger("worker.webhooks")
 
     def send(self, delivery: DueDelivery) -> Outcome:
         """Send a message; whatever goes wrong is told in the outcome."""
@@ -73,7 +81,12 @@ class WebhookSender:
         try:
             target = read_url(delivery.url, self._allowed, needs_https=self._needs_https)
             status, answer = self._post(target, body.encode(), headers)
-        except (WebhookUrlError, UnreachableError) as refused:
+        except UnreachableError as why:
+            self._log.warning("webhook_unreachable", webhook=delivery.webhook_id, error=str(why))
+            # How long it took would tell apart what the sentence does not.
+            attempt = Attempt(at=at, seconds=0, status=None, error=UNREACHABLE, answer=None)
+            return Outcome(attempt, delivered=False)
+        except WebhookUrlError as refused:
             error = str(refused)
         except (OSError, http.client.HTTPException, ValueError) as failed:
             error = f"{type(failed).__name__}: {failed}"[:_KEPT_CHARACTERS]
@@ -104,7 +117,11 @@ class WebhookSender:
                     response = connection.getresponse()
                     text = response.read(_READ_BYTES).decode(errors="replace")
                     return response.status, text.replace("\x00", "")[:_KEPT_CHARACTERS]
-        raise UnreachableError(f"no connection: {last}")
+        if isinstance(
+            last, ssl.SSLError
+        ):  # somebody took the connection, and may be told why it failed
+            raise last
+        raise UnreachableError(f"{target.host}: no connection: {last}")
 
     def _checked(self, target: Target) -> list[Address]:
         """Look the host up, and refuse it when any of its addresses may not be reached."""

@@ -9,7 +9,7 @@ from api.access.asked import Asked
 from api.access.cookies import csrf_token
 from api.access.errors import CsrfError, ShareLinkOverError, UnauthenticatedError
 from api.access.principal import Principal
-from api.access.secrets import KEY_PREFIX, SHARE_PREFIX, digest_of
+from api.access.secrets import KEY_PREFIX, SESSION_PREFIX, SHARE_PREFIX, digest_of, looks_like
 from domain.access.role import Role, lesser
 from storage.key_store import KeyStore
 from storage.records.access import KnownKey, KnownShare, UserRecord
@@ -36,15 +36,14 @@ def authenticate(session: Session, asked: Asked, *, is_required: bool) -> Princi
     ------
     UnauthenticatedError
         It brings nothing, or nothing that is good now.
-    CsrfError
-        It is a browser's, changes something, and does not come from one of our pages.
     """
     if asked.bearer is not None:
         is_share = asked.bearer.startswith(SHARE_PREFIX)
         return (_of_share if is_share else _of_key)(session, asked.bearer)
-    user = SessionStore(session).user(digest_of(asked.session)) if asked.session else None
+    secret = asked.session or ""
+    is_session = looks_like(secret, SESSION_PREFIX)
+    user = SessionStore(session).user(digest_of(secret)) if is_session else None
     if user is not None:
-        _check_page(asked)
         return _with_share(session, asked, _of_user(session, user))
     if is_required and asked.share:
         return _of_share(session, asked.share)
@@ -54,11 +53,12 @@ def authenticate(session: Session, asked: Asked, *, is_required: bool) -> Princi
 
 
 def _of_key(session: Session, secret: str) -> Principal:
-    known = KeyStore(session).recognize(digest_of(secret)) if _is_key(secret) else None
+    is_key = looks_like(secret, KEY_PREFIX)
+    known = KeyStore(session).recognize(digest_of(secret)) if is_key else None
     role = _left_of(known) if known is not None else None
     if known is None or role is None:
         raise UnauthenticatedError(
-            "The API key is unknown, revoked or over, or its maker has left."
+            "The API key is unknown, revoked or over, as is one with which it falls, or its maker has left."
         )
     project_id = known.project_id
     return Principal(
@@ -68,6 +68,7 @@ def _of_key(session: Session, secret: str) -> Principal:
         user_id=known.made_by,
         is_admin=role is Role.ADMIN,
         roles={project_id: role} if project_id is not None else {},
+        key=known,
     )
 
 
@@ -82,11 +83,14 @@ def _with_share(session: Session, asked: Asked, user: Principal) -> Principal:
     known = ShareStore(session).recognize(digest_of(asked.share))
     if known is None or user.role_in(known.project_id) is not None:
         return user
-    return _reader(known) if sweep == known.sweep else replace(user, shared=known)
+    if sweep != known.sweep:
+        return replace(user, shared=known)
+    return replace(_reader(known), session_of=user.session_of)
 
 
 def _of_share(session: Session, secret: str) -> Principal:
-    known = ShareStore(session).recognize(digest_of(secret))
+    is_link = looks_like(secret, SHARE_PREFIX)
+    known = ShareStore(session).recognize(digest_of(secret)) if is_link else None
     if known is None:
         raise ShareLinkOverError
     return _reader(known)
@@ -103,8 +107,15 @@ def _reader(known: KnownShare) -> Principal:
     )
 
 
-def _check_page(asked: Asked) -> None:
-    if asked.method in _CHANGE_NOTHING or asked.session is None:
+def check_page(asked: Asked, principal: Principal) -> None:
+    """Have what a browser's session changes come from one of our pages.
+
+    Raises
+    ------
+    CsrfError
+        It does not.
+    """
+    if principal.session_of is None or asked.session is None or asked.method in _CHANGE_NOTHING:
         return
     if not compare_digest((asked.csrf or "").encode(), csrf_token(asked.session).encode()):
         raise CsrfError
@@ -118,11 +129,8 @@ def _of_user(session: Session, user: UserRecord) -> Principal:
         user_id=user.id,
         is_admin=user.is_admin,
         roles=UserStore(session).roles(user.id),
+        session_of=user.public_id,
     )
-
-
-def _is_key(secret: str) -> bool:
-    return secret.startswith(KEY_PREFIX)
 
 
 def _left_of(known: KnownKey) -> Role | None:

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import re
 
-from api.access.asked import PROJECT_HEADER, Asked
+from api.access.asked import Asked
 from api.access.errors import (
+    FabricsNotLentError,
     ForbiddenError,
     NoProjectError,
     ProjectNotFoundError,
     SharedReadOnlyError,
 )
 from api.access.principal import Access, Principal
-from api.access.required import NOT_SHARED, SHOWN_WITH_SHARES, required_role
+from api.access.required import LENT_WITH_FABRICS, NOT_SHARED, SHOWN_WITH_SHARES, required_role
 from domain.access.role import PROJECT_NAME, Role
 from storage.project_store import Owned, ProjectStore
-from storage.scope import DEFAULT_PROJECT_ID, Scope, enter
+from storage.scope import DEFAULT_PROJECT_ID, enter
 from storage.session import Session
 
 _NAME = re.compile(PROJECT_NAME)
@@ -29,8 +30,12 @@ _NAMED_IN_PATH: tuple[tuple[str, Owned], ...] = (
 )
 
 
-def authorize(session: Session, asked: Asked, principal: Principal) -> Access:
+def authorize(
+    session: Session, asked: Asked, principal: Principal, importers: Role = Role.OWNER
+) -> Access:
     """Allow a request, and let the session see its project alone.
+
+    ``importers`` is the least role that imports archives.
 
     Raises
     ------
@@ -42,10 +47,14 @@ def authorize(session: Session, asked: Asked, principal: Principal) -> Access:
         The role there does not suffice.
     SharedReadOnlyError
         A share link is good for reading its sweep alone.
+    FabricsNotLentError
+        It does not lend the sweep's imported fabrics.
     """
-    required = required_role(asked.operation, asked.method)
+    required = required_role(asked.operation, asked.method, importers)
     if principal.kind == "share" and not _is_shared(asked):
         raise SharedReadOnlyError
+    if principal.hides_fabrics and asked.operation in LENT_WITH_FABRICS:
+        raise FabricsNotLentError
     if required is None:
         return Access(principal, None, None)
     project_id = _project(session, asked, principal)
@@ -56,7 +65,7 @@ def authorize(session: Session, asked: Asked, principal: Principal) -> Access:
         raise NoProjectError
     if role is None or not role.includes(required):
         raise ForbiddenError(asked.operation, required, role)
-    enter(session, Scope(project_id, principal.sweep_id))
+    enter(session, principal.scope_in(project_id))
     return Access(principal, project_id, role)
 
 
@@ -77,7 +86,7 @@ def _project(session: Session, asked: Asked, principal: Principal) -> int | None
     if of_row is not None and principal.role_in(of_row) is not None:
         return of_row
     if asked.project is not None:
-        return _named(store, asked.project, principal, PROJECT_HEADER)
+        return _named(store, asked.project, principal, asked.named_in)
     return _default(principal)
 
 

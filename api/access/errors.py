@@ -187,6 +187,20 @@ class SharedReadOnlyError(ApiError):
         super().__init__("A share link lets one read its sweep, and nothing else.")
 
 
+class FabricsNotLentError(ApiError):
+    """What is asked for holds an imported fabric, which the share link does not lend."""
+
+    code = "fabrics_not_lent"
+    title = "Not by this share link"
+    status_code = status.HTTP_403_FORBIDDEN
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This share link lends what the sweep has found, and not its imported fabrics: no archive, "
+            "wiring or tables of runs. Whoever makes a link can lend them with it (with_fabrics)."
+        )
+
+
 class TooManyRequestsError(ApiError):
     """Somebody makes more requests than they may."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from domain.access.role import Role
-from storage.records.access import KnownShare
+from storage.records.access import KnownKey, KnownShare
 from storage.scope import Scope
 
 PrincipalKind = Literal["local", "user", "key", "share"]
@@ -23,6 +23,10 @@ class Principal:
         by the key of a project; an admin has every role everywhere.
     sweep_id
         the one that a share link shows, and nothing else is seen.
+    key
+        the API key that they ask by.
+    session_of
+        the person whose session a browser has brought along.
     shared
         the share link by which they read a sweep that their roles do not show.
     """
@@ -34,11 +38,27 @@ class Principal:
     is_admin: bool = False
     roles: Mapping[int, Role] = field(default_factory=dict)
     sweep_id: int | None = None
+    key: KnownKey | None = None
+    session_of: str | None = None
     shared: KnownShare | None = None
+
+    @property
+    def counted_as(self) -> tuple[str, str]:
+        """By whom requests are counted: by person, whatever sessions they have, by key, by share link."""
+        return ("user", self.session_of) if self.session_of is not None else (self.kind, self.id)
 
     def role_in(self, project_id: int) -> Role | None:
         """Give the role in a project; None of those who are no members."""
         return Role.ADMIN if self.is_admin else self.roles.get(project_id)
+
+    @property
+    def hides_fabrics(self) -> bool:
+        """Whether they ask by a share link that does not lend its sweep's imported fabrics."""
+        return self.kind == "share" and self.shared is not None and self.shared.hides_fabrics
+
+    def scope_in(self, project_id: int) -> Scope:
+        """Give what they see in a project."""
+        return Scope(project_id, self.sweep_id, self.hides_fabrics)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,4 +77,4 @@ class Access:
         """What the request's session sees; None where it works in no project."""
         if self.project_id is None:
             return None
-        return Scope(self.project_id, self.principal.sweep_id)
+        return self.principal.scope_in(self.project_id)

@@ -29,6 +29,9 @@ SHOWN_WITH_SHARES = frozenset({"get_catalog", "get_sweep_schema", "list_examples
 NOT_SHARED = frozenset({"list_share_links"})
 """About a sweep, and not for those with whom it is shared."""
 
+LENT_WITH_FABRICS = frozenset({"get_archive", "export_point_fabric", "read_table"})
+"""Holds wiring and names of imported fabrics. What else does is without them: `api/services/lent.py`."""
+
 _VIEWER = frozenset({"validate_sweep", "create_key", "revoke_key"})
 """Changes nothing of the project; what one may do about keys is decided with the key."""
 
@@ -62,8 +65,17 @@ _LISTED = (
 )
 
 
-def required_role(operation: str, method: str) -> Role | None:
-    """Give the role that an operation asks for; None where it asks for none in a project."""
+IMPORT = "import_archive"
+"""A right of its own: `FABRICSWEEP_ARCHIVE_IMPORTERS` says whose."""
+
+
+def required_role(operation: str, method: str, importers: Role = Role.OWNER) -> Role | None:
+    """Give the role that an operation asks for; None where it asks for none in a project.
+
+    ``importers`` is the least role that imports archives.
+    """
+    if operation == IMPORT:
+        return importers
     if operation in ANYBODY or operation in SIGNED_IN:
         return None
     for role, operations in _LISTED:

@@ -13,12 +13,19 @@ KEY_PREFIX = "fsk_"
 SESSION_PREFIX = "fss_"
 SHARE_PREFIX = "fsl_"
 _BYTES = 32
+_LENGTH = len(secrets.token_urlsafe(_BYTES))
 _HINT = len(KEY_PREFIX) + 6
 
 
 def new_secret(prefix: str) -> str:
     """Make a secret."""
     return prefix + secrets.token_urlsafe(_BYTES)
+
+
+def looks_like(secret: str, prefix: str) -> bool:
+    """Tell whether a secret is formed as those of a kind: what is not need not be looked up."""
+    rest = secret[len(prefix) :]
+    return secret.startswith(prefix) and len(rest) == _LENGTH and rest.isascii()
 
 
 def digest_of(secret: str) -> str:

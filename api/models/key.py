@@ -25,7 +25,8 @@ class KeyRequest(BaseModel):
         default="editor", description="At most that of whoever makes it; admin is good everywhere"
     )
     expires_in_days: Annotated[StrictInt, Field(ge=1, le=MOST_DAYS)] = Field(
-        default=90, description="Afterwards it is good for nothing"
+        default=90,
+        description="Afterwards it is good for nothing; what a key makes ends no later than that",
     )
 
 
@@ -37,6 +38,10 @@ class Key(BaseModel):
     hint: str = Field(description="How the key begins")
     role: Role
     made_by: str | None = Field(description="null: on the server itself")
+    parent: str | None = Field(
+        default=None,
+        description="Identifier of the key that made it, with which it falls; null: a person, or the server",
+    )
     created_at: datetime
     expires_at: datetime
     used_at: datetime | None = Field(description="Last use, to the minute")

@@ -335,6 +335,10 @@ class FabricQuery(_Query):
     version: int | None = Field(
         default=None, ge=1, le=2**31 - 1, description="The latest when absent"
     )
+    project: str | None = Field(
+        default=None,
+        description="The project, for links, which set no header FabricSweep-Project; it comes first",
+    )
 
 
 class DeleteFabricQuery(_Query):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
 
 class ShareRequest(BaseModel):
@@ -16,6 +16,11 @@ class ShareRequest(BaseModel):
     expires_in_days: Annotated[StrictInt, Field(ge=1, le=90)] = Field(
         default=14, description="Afterwards it opens nothing"
     )
+    with_fabrics: StrictBool = Field(
+        default=False,
+        description="Of a sweep with imported fabrics, lend these as well: wiring, names of nodes, archive, "
+        "specification and tables of runs",
+    )
 
 
 class ShareLink(BaseModel):
@@ -23,6 +28,10 @@ class ShareLink(BaseModel):
 
     id: str
     made_by: str
+    with_fabrics: bool = Field(
+        default=False,
+        description="It lends imported fabrics, too: wiring, names of nodes, archive, specification, tables",
+    )
     created_at: datetime
     expires_at: datetime
     used_at: datetime | None = Field(description="Last use, to the minute")

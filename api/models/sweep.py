@@ -136,6 +136,11 @@ class Sweep(SweepSummary):
         description="Coordinates that are none of an axis: what is computed, or sets sub-spaces apart",
     )
     metrics: list[str] = Field(description="Metrics that its results hold, in order")
+    without_fabrics: bool = Field(
+        default=False,
+        description="A share link shows it that does not lend the imported fabrics: the specification and "
+        "what messages say are left out",
+    )
     spec: dict[str, Any] = Field(description="The specification, parsed")
     spec_text: str = Field(
         description="The specification as it was submitted; extending it changes its numbers"

@@ -42,9 +42,11 @@ async def sign_in(
     if not is_own_page(query.next):
         message = "must be a page of this service"
         raise InvalidQueryError.of(_NEXT, query.next, message, "a path that begins with one /")
+    access, rates, origin = state.admission.access, state.rates, _address(request)
+    await access.run(lambda: rates.count_sign_in(origin))
     kept: dict[str, object] = {_NEXT: query.next}
     address = await _provider(state).address(request, kept)
-    secret = await state.admission.access.run(lambda: state.sign_ins.begin(kept))
+    secret = await access.run(lambda: state.sign_ins.begin(kept))
     response = RedirectResponse(address, status.HTTP_302_FOUND)
     set_sign_in_cookie(response, secret)
     return response
@@ -64,6 +66,8 @@ async def finish_sign_in(
     access = state.admission.access
     kept = await access.run(lambda: state.sign_ins.take(secret)) if secret else None
     if kept is None:
+        origin = _address(request)
+        await access.run(lambda: state.rates.count_sign_in(origin))
         raise SignInError("it took longer than ten minutes, or another browser began it")
     who = await provider.signed_in(request, kept)
     session = await access.run(lambda: state.sign_ins.finish(who))
@@ -83,13 +87,17 @@ async def finish_sign_in(
 async def open_share_link(
     request: Request, state: AppState, query: Annotated[ShareQuery, Query()]
 ) -> Response:
-    sweep = await state.admission.access.run(lambda: state.sign_ins.shared_sweep(query.token))
-    if sweep is None:
+    access, rates = state.admission.access, state.rates
+    shared = await access.run(lambda: state.sign_ins.shared(query.token))
+    if shared is None:
+        origin = _address(request)
+        await access.run(lambda: rates.count_stranger(origin, brought_something=True))
         # People read a page about it, programs a problem document.
         if "text/html" in request.headers.get("accept", ""):
             return RedirectResponse(_OVER_PAGE, status.HTTP_302_FOUND)
         raise ShareLinkOverError
-    response = RedirectResponse(f"/sweeps/{sweep}", status.HTTP_302_FOUND)
+    await access.run(lambda: rates.count("share", shared.public_id))
+    response = RedirectResponse(f"/sweeps/{shared.sweep}", status.HTTP_302_FOUND)
     set_share_cookie(response, query.token)
     return response
 
@@ -111,6 +119,10 @@ async def sign_out(request: Request, state: AppState) -> Response:
 def is_own_page(path: str) -> bool:
     """Tell whether a browser that is sent to ``path`` stays here, and is not led to another host."""
     return path.startswith("/") and path[1:2] not in ("/", "\\") and path.isprintable()
+
+
+def _address(request: Request) -> str | None:
+    return request.client.host if request.client else None
 
 
 def _provider(state: ApiState) -> Provider:

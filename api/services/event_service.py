@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -20,6 +20,7 @@ from api.figures import EVENT_STREAMS
 from api.models.common import FailureDocument, PhaseName
 from api.models.event import EndEvent, FailureEvent, PhaseEvent, ProgressEvent
 from api.services.find import find_sweep
+from api.services.lent import lent_failure
 from api.services.sweep_documents import Making, held_of, making_of, progress_fields
 from domain.run.expansion import Expansion
 from domain.run.hold import Hold
@@ -29,6 +30,7 @@ from storage.event_store import EventStore
 from storage.progress import EVENT_FAILURE, EVENT_PHASE, EVENT_PROGRESS
 from storage.records.event import EventRecord
 from storage.records.sweep import Counts, SweepRecord
+from storage.scope import hides_fabrics
 from storage.session import Engine, Session, transaction
 
 _KEEPALIVE_SECONDS = 15.0
@@ -80,7 +82,7 @@ class EventService:
             first = [_Message(EVENT_PROGRESS, last, _progress(sweep, ProgressEvent))]
         else:
             last, first = _event_number(last_event_id), []
-        return self._counted(self._follow(sweep, last, first))
+        return self._counted(self._follow(sweep, last, first, hides_fabrics(self._session)))
 
     async def _counted(self, messages: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
         with EVENT_STREAMS.track_inprogress():
@@ -89,7 +91,7 @@ class EventService:
                     yield message
 
     async def _follow(
-        self, sweep: SweepRecord, last: int, messages: list[_Message]
+        self, sweep: SweepRecord, last: int, messages: list[_Message], hides: bool
     ) -> AsyncGenerator[bytes, None]:
         spoken = time.monotonic()
         while True:
@@ -103,23 +105,32 @@ class EventService:
             if time.monotonic() - spoken > _KEEPALIVE_SECONDS:
                 yield KEEPALIVE_COMMENT
                 spoken = time.monotonic()
-            messages = await to_thread.run_sync(self._look, sweep.public_id, last)
+            messages = await to_thread.run_sync(self._look, sweep.public_id, last, hides)
             if not messages:
                 await self._watch.newer(sweep.id, last, _KEEPALIVE_SECONDS)
 
-    def _look(self, sweep_id: str, last: int) -> list[_Message]:
+    def _look(self, sweep_id: str, last: int, hides: bool) -> list[_Message]:
         """Read what is new; of a sweep that has ended the last look holds its end too."""
         with transaction(self._engine) as session:
             sweep = find_sweep(session, sweep_id)
             found = EventStore(session).after(sweep.id, last, _BATCH)
         searches = sweep.searches
         messages = [_message(sweep_id, event, searches=searches) for event in _thinned(found)]
+        if hides:
+            messages = [_lent(message) for message in messages]
         # A retry between the two readings shows in the events: then nothing has ended.
         phases = [event.data["phase"] for event in found if event.name == EVENT_PROGRESS]
         if sweep.phase.is_finished and len(found) < _BATCH and phases[-1:] in ([], [sweep.phase]):
             number = found[-1].id if found else last
             messages.append(_Message("end", number, _progress(sweep, EndEvent)))
         return messages
+
+
+def _lent(message: _Message) -> _Message:
+    if not isinstance(message.data, FailureEvent):
+        return message
+    failure = lent_failure(message.data.failure)
+    return replace(message, data=message.data.model_copy(update={"failure": failure}))
 
 
 def _thinned(events: list[EventRecord]) -> list[EventRecord]:

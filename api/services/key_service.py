@@ -11,18 +11,22 @@ from api.access.principal import Access
 from api.access.secrets import KEY_PREFIX, digest_of, hint_of, new_secret
 from api.models.key import Key, KeyRequest, Keys, NewKey
 from domain.access.role import Role
-from storage.key_store import KeyStore
-from storage.records.access import KeyRecord
+from storage.key_store import KeyStore, Own
+from storage.records.access import KeyRecord, KnownKey
 from storage.records.access import NewKey as KeyToStore
 from storage.session import Session
 from storage.submission import new_id
 from storage.user_store import UserStore
 
+MOST_GENERATIONS = 8
+"""Of keys that made each other: each is looked at whenever the last one is used."""
+
 
 class KeyService:
     """Decides about the keys of the request's project.
 
-    Owners see and revoke all of them, others their own.
+    Owners see and revoke all of them. A person's own are those that they made; a key's own are itself and
+    those that come from it.
     """
 
     def __init__(self, session: Session, access: Access) -> None:
@@ -37,7 +41,8 @@ class KeyService:
         Raises
         ------
         KeyRefusedError
-            Its role is above that of whoever makes it, or a key of a lesser role wants to make another.
+            Its role is above that of whoever makes it; a key of a lesser role wants to make another; or too
+            many keys are above it.
         """
         role, own = Role(request.role), self._access.role
         assert own is not None, "the operation works in a project"
@@ -45,11 +50,18 @@ class KeyService:
             raise KeyRefusedError(
                 f"Your role is {own.value}: a key of yours can have no higher one."
             )
-        if self._access.principal.kind == "key" and not own.includes(Role.OWNER):
-            raise KeyRefusedError("A key makes other keys only where its role is owner or admin.")
+        parent = self._access.principal.key
+        if parent is not None:
+            self._check_parent(parent, own)
         project_id = None if role is Role.ADMIN else self._access.project_id
         made = make_key(
-            self._session, request.name, role, project_id, self._maker, request.expires_in_days
+            self._session,
+            request.name,
+            role,
+            project_id,
+            self._maker,
+            request.expires_in_days,
+            parent,
         )
         self._log.info("key_created", key=made.id, role=role)
         return made
@@ -57,36 +69,46 @@ class KeyService:
     def listed(self) -> Keys:
         """List the keys of the project."""
         assert self._access.project_id is not None, "the operation works in a project"
-        only = None if self._sees_all else self._maker
-        found = self._store.listed(self._access.project_id, only)
+        found = self._store.listed(self._access.project_id, self._own)
         if self._access.role is Role.ADMIN:
             found = self._store.of_admins() + found
         return Keys(items=[_document(key) for key in found])
 
     def revoke(self, key_id: str) -> None:
-        """Let a key be good for nothing from now on.
+        """Let a key be good for nothing from now on, and all that come from it.
 
         Raises
         ------
         KeyNotFoundError
             There is none that whoever asks sees.
         """
-        found = self._store.get(key_id)
+        found = self._store.get(key_id, self._own)
         if found is None or not self._is_seen(found):
             raise KeyNotFoundError(key_id)
         self._store.revoke(found.id)
         self._log.info("key_revoked", key=key_id)
 
+    def _check_parent(self, parent: KnownKey, role: Role) -> None:
+        if not role.includes(Role.OWNER):
+            raise KeyRefusedError("A key makes other keys only where its role is owner or admin.")
+        if self._store.depth(parent.id) >= MOST_GENERATIONS:
+            raise KeyRefusedError(
+                f"At most {MOST_GENERATIONS} keys descend from each other: make this one by a key further "
+                "up, or sign in."
+            )
+
     def _is_seen(self, key: KeyRecord) -> bool:
         if key.project_id is None:
             return self._access.role is Role.ADMIN
-        if key.project_id != self._access.project_id:
-            return False
-        return self._sees_all or key.made_by == self._maker
+        return key.project_id == self._access.project_id
 
     @property
-    def _sees_all(self) -> bool:
-        return self._access.role is not None and self._access.role.includes(Role.OWNER)
+    def _own(self) -> Own | None:
+        """Whose keys the request sees; None: those of everybody."""
+        if self._access.role is not None and self._access.role.includes(Role.OWNER):
+            return None
+        key = self._access.principal.key
+        return Own(key=key.id) if key is not None else Own(person=self._maker)
 
     @property
     def _maker(self) -> int | None:
@@ -101,8 +123,10 @@ def make_key(
     project_id: int | None,
     made_by: int | None,
     expires_in_days: float,
+    parent: KnownKey | None = None,
 ) -> NewKey:
-    """Make and store a key, whoever may."""
+    """Make and store a key, whoever may; it ends no later than its parent."""
+    until = datetime.now(UTC) + timedelta(days=expires_in_days)
     secret = new_secret(KEY_PREFIX)
     new = KeyToStore(
         public_id=new_id(),
@@ -112,7 +136,8 @@ def make_key(
         project_id=project_id,
         role=role,
         made_by=made_by,
-        expires_at=datetime.now(UTC) + timedelta(days=expires_in_days),
+        parent_id=parent.id if parent is not None else None,
+        expires_at=min(until, parent.expires_at) if parent is not None else until,
     )
     record = KeyStore(session).add(new)
     return NewKey(**_document(record).model_dump(), key=secret)
@@ -125,6 +150,7 @@ def _document(record: KeyRecord) -> Key:
         hint=record.hint,
         role=record.role,
         made_by=record.maker,
+        parent=record.parent,
         created_at=record.created_at,
         expires_at=record.expires_at,
         used_at=record.used_at,

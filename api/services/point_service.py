@@ -27,6 +27,7 @@ from api.models.query import (
 from api.models.run_table import TableDocument
 from api.services.fabric_files import export_pieces
 from api.services.find import find_sweep
+from api.services.lent import lent_point
 from api.services.sweep_documents import progress_fields
 from api.services.tabular import file_pieces, refuse_pages
 from domain.catalog.models import Catalog, MetricSpec
@@ -47,6 +48,7 @@ from storage.point_store import PointStore
 from storage.records.attempt import AttemptRecord
 from storage.records.point import PointRecord, ReplicateRecord
 from storage.records.sweep import SweepRecord
+from storage.scope import hides_fabrics
 from storage.session import Engine, Session, show_one_moment, transaction
 from storage.steady_sql import SATURATED
 from storage.stored_spec import stored_axes
@@ -133,7 +135,7 @@ class PointService:
         found = store.runs(sweep.id, index, after, query.limit + 1)
         runs = found[: query.limit]
         more = len(found) > query.limit
-        return Point(
+        shown = Point(
             **_point_fields(point),
             point=document,
             parameters=self._parameters(document),
@@ -141,6 +143,7 @@ class PointService:
             next_cursor=encode_cursor([runs[-1].replicate], scope) if more else None,
             aggregates=self._aggregates(point, store.whole_metrics(sweep.id, index), sweep.metrics),
         )
+        return lent_point(shown, self._catalog) if hides_fabrics(self._session) else shown
 
     def fabric(self, sweep_id: str, index: int, query: ExportPointFabricQuery) -> Iterator[str]:
         """Write the fabric that a run has kept.

@@ -29,7 +29,14 @@ class ShareService:
         secret = new_secret(SHARE_PREFIX)
         until = datetime.now(UTC) + timedelta(days=request.expires_in_days)
         made_by = self._access.principal.name
-        record = self._store.add(new_id(), digest_of(secret), sweep.id, made_by, until)
+        record = self._store.add(
+            new_id(),
+            digest_of(secret),
+            sweep.id,
+            made_by,
+            until,
+            with_fabrics=request.with_fabrics,
+        )
         path = f"/v1/auth/share?token={secret}"
         return NewShareLink(**_document(record).model_dump(), token=secret, path=path)
 

@@ -9,6 +9,7 @@ import structlog
 from api.access.provider import SignedIn
 from api.access.secrets import SESSION_PREFIX, digest_of, new_secret
 from api.config import Settings
+from storage.records.access import KnownShare
 from storage.session import Engine, transaction
 from storage.session_store import SessionStore
 from storage.share_store import ShareStore
@@ -48,11 +49,10 @@ class SignInService:
         self._log.info("signed_in", user=user.public_id)
         return secret
 
-    def shared_sweep(self, secret: str) -> str | None:
-        """Give the sweep that a share link shows; None of one that is not good."""
+    def shared(self, secret: str) -> KnownShare | None:
+        """Give what a share link shows; None of one that is not good."""
         with transaction(self._engine) as session:
-            known = ShareStore(session).recognize(digest_of(secret))
-        return known.sweep if known is not None else None
+            return ShareStore(session).recognize(digest_of(secret))
 
     def end(self, secret: str) -> None:
         """End a session."""

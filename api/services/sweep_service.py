@@ -20,6 +20,7 @@ from api.models.search import SearchDocument
 from api.models.sweep import Sweep, SweepPage
 from api.problems import field_problems, summary
 from api.services.find import find_sweep
+from api.services.lent import lent_sweep
 from api.services.sweep_documents import search_document, summary_document, sweep_document
 from api.spec_body import SpecBody
 from domain.catalog.models import Catalog
@@ -38,6 +39,7 @@ from judge.pool import JudgePool
 from storage.idempotency_store import IdempotencyStore
 from storage.records.sweep import Held, SweepRecord, SweepSpecRecord
 from storage.records.worker import WorkerSummary
+from storage.scope import hides_fabrics
 from storage.search_store import SearchStore
 from storage.session import Session
 from storage.stored_spec import stored_axes
@@ -273,7 +275,8 @@ class SweepService:
         revision, waits_for = self._catalog.model_revision, self._waits_for(record)
         failures = VerbStore(self._session).failures(record.id) if record.counts.failed else ()
         search = self._search(record, spec)
-        return sweep_document(record, spec, repeats, revision, waits_for, failures, search)
+        document = sweep_document(record, spec, repeats, revision, waits_for, failures, search)
+        return lent_sweep(document) if hides_fabrics(self._session) else document
 
     def _search(self, record: SweepRecord, spec: SweepSpecRecord) -> SearchDocument | None:
         """Tell how far the searches of a sweep are; of very many the answer alone tells."""

@@ -54,11 +54,12 @@ class NewKey(BaseModel):
     project_id: int | None
     role: Role
     made_by: int | None
+    parent_id: int | None
     expires_at: datetime
 
 
 class KeyRecord(BaseModel):
-    """An API key, with who made it."""
+    """An API key, with who made it; ``parent`` is the public identifier of the key that did."""
 
     id: int
     public_id: str
@@ -68,6 +69,8 @@ class KeyRecord(BaseModel):
     role: Role
     made_by: int | None
     maker: str | None
+    parent_id: int | None
+    parent: str | None
     created_at: datetime
     expires_at: datetime
     used_at: datetime | None
@@ -77,11 +80,13 @@ class KeyRecord(BaseModel):
 class KnownKey(BaseModel):
     """A key that is good now, and what the rights of whoever made it leave of its role."""
 
+    id: int
     public_id: str
     name: str
     project_id: int | None
     role: Role
     made_by: int | None
+    expires_at: datetime
     maker_is_admin: bool
     maker_role: Role | None
 
@@ -120,18 +125,23 @@ class ShareRecord(BaseModel):
 
     public_id: str
     made_by: str
+    with_fabrics: bool
     created_at: datetime
     expires_at: datetime
     used_at: datetime | None
 
 
 class KnownShare(BaseModel):
-    """A share link that is good now; ``sweep`` is the public identifier of its sweep."""
+    """A share link that is good now; ``sweep`` is the public identifier of its sweep.
+
+    ``hides_fabrics`` says that the sweep has imported fabrics, and that the link does not lend these.
+    """
 
     public_id: str
     sweep_id: int
     sweep: str
     project_id: int
+    hides_fabrics: bool
     expires_at: datetime
 
 

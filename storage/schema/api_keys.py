@@ -44,6 +44,12 @@ api_keys = Table(
         ForeignKey("users.id", ondelete="CASCADE"),
         comment="whose rights bound the key's; null: made on the server itself",
     ),
+    Column(
+        "parent_id",
+        BigInteger,
+        ForeignKey("api_keys.id", ondelete="CASCADE"),
+        comment="the key that made it, with which it falls; null: a person, or the server itself",
+    ),
     Column("created_at", Timestamp, nullable=False, server_default=func.now()),
     Column("expires_at", Timestamp, nullable=False),
     Column("used_at", Timestamp, comment="last use, to the minute"),
@@ -54,3 +60,4 @@ api_keys = Table(
 
 Index(None, api_keys.c.project_id, api_keys.c.id)
 Index(None, api_keys.c.made_by)
+Index(None, api_keys.c.parent_id)

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Identity, Index, Table, Text, func
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Identity,
+    Index,
+    Table,
+    Text,
+    func,
+    text,
+)
 
 from storage.schema.base import Timestamp, metadata
 
@@ -13,6 +24,13 @@ share_links = Table(
     Column("public_id", Text(collation="C"), nullable=False, unique=True),
     Column("secret_sha256", Text(collation="C"), nullable=False, unique=True),
     Column("sweep_id", BigInteger, ForeignKey("sweeps.id", ondelete="CASCADE"), nullable=False),
+    Column(
+        "with_fabrics",
+        Boolean,
+        nullable=False,
+        server_default=text("false"),
+        comment="whether it lends the wiring and the names of imported fabrics, too",
+    ),
     Column("made_by", Text, nullable=False, comment="the name of who made it"),
     Column("created_at", Timestamp, nullable=False, server_default=func.now()),
     Column("expires_at", Timestamp, nullable=False),

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from api.services.key_service import MOST_GENERATIONS
 from domain.access.role import Role
 from fabricsweep_client import Client
 from storage.session import Engine, transaction
@@ -116,6 +117,79 @@ def test_others_keys_are_for_owners(stack: Stack, engine: Engine) -> None:
     listed = stack.api.get("/v1/keys", headers=own).json()["items"]
     assert {item["made_by"] for item in listed} == {"dora@example.org"}
     assert stack.api.delete(f"/v1/keys/{others['id']}", headers=own).status_code == 404
+
+
+def test_what_nobody_made_is_nobodys_own(stack: Stack, engine: Engine) -> None:
+    """Keys that were made on the server have no maker, and are no reason to see each other."""
+    owner, viewer = (key(engine, role, "served") for role in (Role.OWNER, Role.VIEWER))
+    others = stack.api.get("/v1/keys", headers=bearer(owner)).json()["items"]
+    assert len(others) == 2
+    (own,) = stack.api.get("/v1/keys", headers=bearer(viewer)).json()["items"]
+    assert own["role"] == "viewer"
+    for item in others:
+        if item["id"] != own["id"]:
+            refused = stack.api.delete(f"/v1/keys/{item['id']}", headers=bearer(viewer))
+            assert (refused.status_code, refused.json()["code"]) == (404, "key_not_found")
+    assert stack.api.get("/v1/sweeps", headers=bearer(owner)).status_code == 200
+    assert stack.api.delete(f"/v1/keys/{own['id']}", headers=bearer(viewer)).status_code == 204
+
+
+def test_a_persons_key_sees_not_all_that_they_made(stack: Stack, engine: Engine) -> None:
+    user = person(engine, "fay", {"ours": Role.OWNER})
+    key(engine, Role.OWNER, "ours", user)
+    viewer = bearer(key(engine, Role.VIEWER, "ours", user))
+    (own,) = stack.api.get("/v1/keys", headers=viewer).json()["items"]
+    assert own["role"] == "viewer"
+
+
+def test_a_key_ends_no_later_than_the_one_that_made_it(stack: Stack, engine: Engine) -> None:
+    parent = bearer(key(engine, Role.OWNER, "lines", days=1))
+    (its,) = stack.api.get("/v1/keys", headers=parent).json()["items"]
+    asked = {"name": "a year", "role": "owner", "expires_in_days": 366}
+    child = stack.api.post("/v1/keys", json=asked, headers=parent).json()
+    assert (child["expires_at"], child["parent"]) == (its["expires_at"], its["id"])
+    asked = {"name": "an hour", "role": "owner", "expires_in_days": 1}
+    grandchild = stack.api.post("/v1/keys", json=asked, headers=bearer(child["key"])).json()
+    assert (grandchild["expires_at"], grandchild["parent"]) == (its["expires_at"], child["id"])
+
+
+def test_a_key_falls_with_all_above_it(stack: Stack, engine: Engine) -> None:
+    top = bearer(key(engine, Role.ADMIN, None))
+    keys = [made(stack, top, role="owner")]
+    for role in ("owner", "viewer"):
+        keys.append(made(stack, bearer(keys[-1]["key"]), role=role))
+    beside = made(stack, top, role="viewer")
+    answers = [stack.api.get("/v1/sweeps", headers=bearer(one["key"])) for one in keys]
+    assert [answer.status_code for answer in answers] == [200] * 3
+    # Where it is revoked makes no difference: a row that a race has left unmarked falls as well.
+    with transaction(engine) as session:
+        mark = f"UPDATE api_keys SET revoked_at = now() WHERE public_id = '{keys[0]['id']}'"
+        session.connection().exec_driver_sql(mark)
+    for one in keys:
+        refused = stack.api.get("/v1/sweeps", headers=bearer(one["key"]))
+        assert (refused.status_code, refused.json()["code"]) == (401, "unauthenticated")
+    assert stack.api.get("/v1/sweeps", headers=bearer(beside["key"])).status_code == 200
+
+
+def test_what_falls_is_listed_no_more(stack: Stack, engine: Engine) -> None:
+    named = {"FabricSweep-Project": "ours"}
+    parent = made(stack, role="owner")
+    child = made(stack, bearer(parent["key"]), role="viewer")
+    assert stack.api.delete(f"/v1/keys/{parent['id']}", headers=named).status_code == 204
+    listed = [one["id"] for one in stack.api.get("/v1/keys", headers=named).json()["items"]]
+    assert not {parent["id"], child["id"]} & set(listed)
+    refused = stack.api.get("/v1/sweeps", headers=bearer(child["key"]))
+    assert refused.status_code == 401
+
+
+def test_generations_are_bounded(stack: Stack, engine: Engine) -> None:
+    last = bearer(key(engine, Role.OWNER, "old"))
+    for _ in range(MOST_GENERATIONS - 1):
+        asked = {"name": "next", "role": "owner"}
+        last = bearer(stack.api.post("/v1/keys", json=asked, headers=last).json()["key"])
+    refused = stack.api.post("/v1/keys", json={"name": "next"}, headers=last)
+    assert (refused.status_code, refused.json()["code"]) == (403, "key_refused")
+    assert str(MOST_GENERATIONS) in refused.json()["detail"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Rates, quotas, the audit log, share links."""
+"""Quotas, the audit log, share links."""
 
 from __future__ import annotations
 
@@ -9,19 +9,12 @@ import httpx
 import psycopg
 import pytest
 
-from api.access.cookies import CSRF_HEADER, SESSION_COOKIE, SHARE_COOKIE, csrf_token
-from api.access.rate import FAILURES_PER_MINUTE
-from api.access.secrets import SESSION_PREFIX, digest_of, new_secret
 from domain.access.role import Role
-from local.ports import free_port
 from storage.deletion_store import DeletionStore
 from storage.session import Engine, transaction
-from storage.session_store import SessionStore
-from tests.support.access import bearer, key, person
+from tests.support.access import bearer, browser_of, key
 from tests.support.specs import tiny
 from tests.support.stack import Stack, expand_all
-
-FEW = 20
 
 
 @pytest.fixture(scope="module")
@@ -39,15 +32,6 @@ def admin(engine: Engine) -> dict[str, str]:
     return bearer(key(engine, Role.ADMIN, None))
 
 
-@pytest.fixture
-def limited(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    stack.forget_messages()
-    folder = tmp_path_factory.mktemp("limited")
-    settings = {"access": "required", "requests_per_minute": FEW}
-    with Stack(stack.database_url, stack.redis_url, folder, **settings) as started:
-        yield started
-
-
 def project(stack: Stack, admin: dict[str, str], name: str, **quotas: Any) -> dict[str, str]:
     """Make a project with quotas; gives what works in it."""
     assert stack.api.post("/v1/projects", json={"name": name}, headers=admin).status_code == 201
@@ -57,15 +41,6 @@ def project(stack: Stack, admin: dict[str, str], name: str, **quotas: Any) -> di
     return admin | {"FabricSweep-Project": name}
 
 
-def browser_of(engine: Engine, name: str, roles: dict[str, Role], share: str) -> dict[str, str]:
-    """Give what the browser of somebody brings along who has signed in, and opened a share link."""
-    user, secret = person(engine, name, roles), new_secret(SESSION_PREFIX)
-    with transaction(engine) as session:
-        SessionStore(session).begin(digest_of(secret), user, 3600)
-    cookies = f"{SESSION_COOKIE}={secret}; {SHARE_COOKIE}={share}"
-    return {"Cookie": cookies, CSRF_HEADER: csrf_token(secret)}
-
-
 def refused_by(response: httpx.Response) -> str:
     assert response.status_code == 403, response.text
     assert response.json()["code"] == "quota_exceeded"
@@ -73,44 +48,6 @@ def refused_by(response: httpx.Response) -> str:
     assert problem["field"] in response.json()["detail"]
     name: str = problem["field"]
     return name
-
-
-class TestRates:
-    def test_each_answer_says_what_is_left(self, limited: Stack, engine: Engine) -> None:
-        own = bearer(key(engine, Role.VIEWER, "ours"))
-        for number in range(1, 4):
-            answer = limited.api.get("/v1/sweeps", headers=own)
-            assert answer.headers["RateLimit-Policy"] == f'"requests";q={FEW};w=60'
-            assert f"r={FEW - number};" in answer.headers["RateLimit"]
-        assert "RateLimit" in limited.api.head("/v1/sweeps", headers=own).headers
-
-    def test_one_too_many_is_refused_until_later(self, limited: Stack, engine: Engine) -> None:
-        own, others = (bearer(key(engine, Role.VIEWER, "ours")) for _ in range(2))
-        answers = [limited.api.get("/v1/sweeps", headers=own) for _ in range(FEW + 1)]
-        assert [answer.status_code for answer in answers] == [200] * FEW + [429]
-        refused = answers[-1]
-        assert refused.json()["code"] == "too_many_requests"
-        assert 1 <= int(refused.headers["Retry-After"]) <= 60
-        assert limited.api.get("/v1/sweeps", headers=others).status_code == 200
-        assert limited.api.get("/health/live").status_code == 200
-
-    def test_who_guesses_is_not_looked_up_for_ever(self, limited: Stack) -> None:
-        codes = [
-            limited.api.get("/v1/sweeps", headers=bearer(f"fsk_{number}")).status_code
-            for number in range(FAILURES_PER_MINUTE + 2)
-        ]
-        assert codes == [401] * FAILURES_PER_MINUTE + [429] * 2
-
-    def test_without_redis_nobody_is_refused(
-        self, stack: Stack, engine: Engine, tmp_path_factory: pytest.TempPathFactory
-    ) -> None:
-        away = f"redis://127.0.0.1:{free_port()}"
-        folder = tmp_path_factory.mktemp("away")
-        settings = {"access": "required", "requests_per_minute": 1}
-        own = bearer(key(engine, Role.VIEWER, "ours"))
-        with Stack(stack.database_url, away, folder, **settings) as other:
-            for _ in range(3):
-                assert other.api.get("/v1/sweeps", headers=own).status_code == 200
 
 
 class TestQuotas:

@@ -121,9 +121,28 @@ def test_a_project_that_is_not_there_is_named(stack: Stack) -> None:
     assert (problem["field"], problem["value"]) == ("FabricSweep-Project", "nowhere")
 
 
-def test_the_cookie_names_the_project_where_a_browser_sets_no_header(stack: Stack) -> None:
+def test_the_cookie_of_another_tab_names_no_project(stack: Stack) -> None:
     cookie = {"Cookie": "fabricsweep_project=other"}
-    assert ids(stack, cookie) == ids(stack, OTHER)
+    assert ids(stack, cookie) == ids(stack, {})
+
+
+def test_a_download_names_its_project_in_its_address(stack: Stack) -> None:
+    trees = {"default": Tree(leaves=2), "other": Tree(leaves=3)}
+    for project, tree in trees.items():
+        headers = {"FabricSweep-Project": project}
+        sent = form("named-in-both", tree.discovery())
+        assert stack.api.post("/v1/fabrics", headers=headers, **sent).status_code == 201
+    for project, tree in trees.items():
+        query = {"project": project, "version": 1}
+        for headers in ({}, OTHER, {"Cookie": "fabricsweep_project=other"}):
+            path = "/v1/fabrics/named-in-both/export"
+            written = stack.api.get(path, params=query, headers=headers)
+            assert f'"leaf-{tree.leaves - 1}"' in written.text
+            assert f'"leaf-{tree.leaves}"' not in written.text
+    query = {"project": "nowhere"}
+    refused = stack.api.get("/v1/fabrics/named-in-both/export", params=query)
+    assert refused.status_code == 404
+    assert refused.json()["errors"][0]["field"] == "project"
 
 
 @pytest.mark.parametrize("name", ["", "A", "a b", "-a", "a" * 41, 7, None])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from api.access.cookies import CSRF_HEADER, SESSION_COOKIE, SHARE_COOKIE, csrf_token
+from api.access.secrets import SESSION_PREFIX, digest_of, new_secret
 from api.services.key_service import make_key
 from domain.access.role import Role
 from storage.project_store import ProjectStore
 from storage.session import Engine, transaction
+from storage.session_store import SessionStore
 from storage.user_store import UserStore
 
 
@@ -42,3 +45,17 @@ def key(
 def bearer(secret: str) -> dict[str, str]:
     """Give the header that brings a key along."""
     return {"Authorization": f"Bearer {secret}"}
+
+
+def browser(engine: Engine, user: int, share: str = "") -> dict[str, str]:
+    """Give what the browser of somebody brings along who has signed in, and opened a share link or none."""
+    secret = new_secret(SESSION_PREFIX)
+    with transaction(engine) as session:
+        SessionStore(session).begin(digest_of(secret), user, 3600)
+    cookies = f"{SESSION_COOKIE}={secret}" + (f"; {SHARE_COOKIE}={share}" if share else "")
+    return {"Cookie": cookies, CSRF_HEADER: csrf_token(secret)}
+
+
+def browser_of(engine: Engine, name: str, roles: dict[str, Role], share: str) -> dict[str, str]:
+    """Give the same of somebody by their name and roles."""
+    return browser(engine, person(engine, name, roles), share)

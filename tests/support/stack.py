@@ -111,7 +111,11 @@ class ApiServer:
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         # Longer than the client keeps idle connections, so that it never sends on one that closes.
         config = uvicorn.Config(
-            create_app(settings), log_config=None, access_log=False, timeout_keep_alive=30
+            create_app(settings),
+            log_config=None,
+            access_log=False,
+            timeout_keep_alive=30,
+            http="api.http_protocol:BoundedProtocol",
         )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],))

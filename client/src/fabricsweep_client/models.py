@@ -1097,7 +1097,7 @@ class KeyRequest(Document):
 
     expires_in_days: int = 90
     """
-    Afterwards it is good for nothing
+    Afterwards it is good for nothing; what a key makes ends no later than that
     """
     name: str
     """
@@ -1283,6 +1283,10 @@ class NewShareLink(Document):
     used_at: AwareDatetime | None
     """
     Last use, to the minute
+    """
+    with_fabrics: bool = False
+    """
+    It lends imported fabrics, too: wiring, names of nodes, archive, specification, tables
     """
 
 
@@ -2123,6 +2127,10 @@ class ShareLink(Document):
     """
     Last use, to the minute
     """
+    with_fabrics: bool = False
+    """
+    It lends imported fabrics, too: wiring, names of nodes, archive, specification, tables
+    """
 
 
 class ShareLinks(Document):
@@ -2141,6 +2149,10 @@ class ShareRequest(Document):
     expires_in_days: int = 14
     """
     Afterwards it opens nothing
+    """
+    with_fabrics: bool = False
+    """
+    Of a sweep with imported fabrics, lend these as well: wiring, names of nodes, archive, specification and tables of runs
     """
 
 
@@ -3144,6 +3156,10 @@ class Key(Document):
     null: on the server itself
     """
     name: str
+    parent: str | None = None
+    """
+    Identifier of the key that made it, with which it falls; null: a person, or the server
+    """
     role: str
     """
     Each may do what those before it may.
@@ -3295,6 +3311,10 @@ class NewKey(Document):
     null: on the server itself
     """
     name: str
+    parent: str | None = None
+    """
+    Identifier of the key that made it, with which it falls; null: a person, or the server
+    """
     role: str
     """
     Each may do what those before it may.
@@ -4341,6 +4361,10 @@ class Sweep(SweepBase):
     waits_for: str | None
     """
     What it needs before anything of it goes on, where nothing does
+    """
+    without_fabrics: bool = False
+    """
+    A share link shows it that does not lend the imported fabrics: the specification and what messages say are left out
     """
 
 

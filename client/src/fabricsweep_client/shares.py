@@ -26,9 +26,16 @@ class ShareOperations:
     """Share links; `Client.shares` and `AsyncClient.shares` are some."""
 
     @operation
-    def create(self, sweep_id: str, *, expires_in_days: int = 14) -> Steps[NewShareLink]:
-        """Make a link by which anybody reads a sweep; `NewShareLink.token` is not shown again."""
-        asked = {"expires_in_days": expires_in_days}
+    def create(
+        self, sweep_id: str, *, expires_in_days: int = 14, with_fabrics: bool = False
+    ) -> Steps[NewShareLink]:
+        """Make a link by which anybody reads a sweep; `NewShareLink.token` is not shown again.
+
+        `with_fabrics` lends imported fabrics, too: wiring, names of nodes, archive, specification, tables.
+        """
+        asked: dict[str, object] = {"expires_in_days": expires_in_days}
+        if with_fabrics:
+            asked["with_fabrics"] = True
         return read(NewShareLink, (yield post_json("POST", _links(sweep_id), asked)))
 
     @operation

@@ -42,6 +42,7 @@ export type Project = Schemas['Project'];
 export type ProjectChanges = Schemas['ProjectChanges'];
 export type ProjectUse = Schemas['ProjectUse'];
 export type ShareLink = Schemas['ShareLink'];
+export type ShareRequest = Schemas['ShareRequest'];
 export type SharedSweep = Schemas['SharedSweep'];
 export type Session = Schemas['SessionDocument'];
 export type Job = Schemas['JobDocument'];

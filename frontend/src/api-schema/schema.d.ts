@@ -3908,6 +3908,11 @@ export interface components {
             made_by: string | null;
             /** Name */
             name: string;
+            /**
+             * Parent
+             * @description Identifier of the key that made it, with which it falls; null: a person, or the server
+             */
+            parent?: string | null;
             role: components["schemas"]["domain__access__role__Role"];
             /**
              * Used At
@@ -3922,7 +3927,7 @@ export interface components {
         KeyRequest: {
             /**
              * Expires In Days
-             * @description Afterwards it is good for nothing
+             * @description Afterwards it is good for nothing; what a key makes ends no later than that
              * @default 90
              */
             expires_in_days: number;
@@ -4316,6 +4321,11 @@ export interface components {
             made_by: string | null;
             /** Name */
             name: string;
+            /**
+             * Parent
+             * @description Identifier of the key that made it, with which it falls; null: a person, or the server
+             */
+            parent?: string | null;
             role: components["schemas"]["domain__access__role__Role"];
             /**
              * Used At
@@ -4357,6 +4367,12 @@ export interface components {
              * @description Last use, to the minute
              */
             used_at: string | null;
+            /**
+             * With Fabrics
+             * @description It lends imported fabrics, too: wiring, names of nodes, archive, specification, tables
+             * @default false
+             */
+            with_fabrics: boolean;
         };
         /**
          * NewWebhookDocument
@@ -6041,6 +6057,12 @@ export interface components {
              * @description Last use, to the minute
              */
             used_at: string | null;
+            /**
+             * With Fabrics
+             * @description It lends imported fabrics, too: wiring, names of nodes, archive, specification, tables
+             * @default false
+             */
+            with_fabrics: boolean;
         };
         /**
          * ShareLinks
@@ -6061,6 +6083,12 @@ export interface components {
              * @default 14
              */
             expires_in_days: number;
+            /**
+             * With Fabrics
+             * @description Of a sweep with imported fabrics, lend these as well: wiring, names of nodes, archive, specification and tables of runs
+             * @default false
+             */
+            with_fabrics: boolean;
         };
         /**
          * SharedSweep
@@ -6354,6 +6382,12 @@ export interface components {
              * @example workers of model revision 1; none is alive
              */
             waits_for: string | null;
+            /**
+             * Without Fabrics
+             * @description A share link shows it that does not lend the imported fabrics: the specification and what messages say are left out
+             * @default false
+             */
+            without_fabrics: boolean;
         };
         /**
          * SweepChanges
@@ -7461,6 +7495,8 @@ export interface operations {
             query?: {
                 /** @description The latest when absent */
                 version?: number | null;
+                /** @description The project, for links, which set no header FabricSweep-Project; it comes first */
+                project?: string | null;
             };
             header?: {
                 "If-None-Match"?: string | null;
@@ -7579,6 +7615,8 @@ export interface operations {
             query?: {
                 /** @description The latest when absent */
                 version?: number | null;
+                /** @description The project, for links, which set no header FabricSweep-Project; it comes first */
+                project?: string | null;
                 format?: components["schemas"]["FabricExportFormat"];
             };
             header?: never;
@@ -7615,6 +7653,8 @@ export interface operations {
             query?: {
                 /** @description The latest when absent */
                 version?: number | null;
+                /** @description The project, for links, which set no header FabricSweep-Project; it comes first */
+                project?: string | null;
                 /** @description Comma-separated routing engines */
                 engines?: string | null;
                 /** @description Comma-separated patterns */

@@ -1,6 +1,8 @@
 /** Every address of the dashboard and every raw address of the API, built in one place. */
 import type { FabricExportFormat, ResultFormat } from '@/api-schema/models';
 
+import { workingProject } from './working-project';
+
 export const paths = {
   sweeps: () => '/sweeps',
   taggedSweeps: (tag: string) => `/sweeps?tag=${encodeURIComponent(tag)}`,
@@ -34,8 +36,13 @@ export const apiPaths = {
     }
     return `/v1/sweeps/${encodeURIComponent(id)}/results?${search.toString()}`;
   },
-  fabricExport: (name: string, version: number, format: FabricExportFormat) =>
-    `/v1/fabrics/${encodeURIComponent(name)}/export?version=${String(version)}&format=${format}`,
+  /** With its project: a link sends no header, and other tabs may work elsewhere. */
+  fabricExport: (name: string, version: number, format: FabricExportFormat) => {
+    const search = new URLSearchParams({ version: String(version), format });
+    const project = workingProject();
+    if (project !== null) search.set('project', project);
+    return `/v1/fabrics/${encodeURIComponent(name)}/export?${search.toString()}`;
+  },
   runTable: (runId: string, name: string, format: 'arrow' | 'csv') =>
     `/v1/runs/${encodeURIComponent(runId)}/tables/${name}?format=${format}`,
   pointFabric: (id: string, index: number, replicate: number, format: FabricExportFormat) =>

@@ -1,7 +1,7 @@
 /**
  * The project that this tab works in, and the token of its session: headers of every request.
  *
- * A cookie says the project to what the browser asks for by itself, as downloads, and to the next tab.
+ * A cookie says the project to the next tab, and to nobody else: the addresses of downloads name theirs.
  */
 const COOKIE = 'fabricsweep_project';
 const YEAR_SECONDS = 365 * 86_400;

@@ -106,11 +106,17 @@ redis{{ if $it.tls }}s{{ end }}://{{ if $it.user }}{{ include "fabricsweep.escap
 {{ join "," $names }}
 {{- end }}
 
-{{/* Who may do what; an Ingress to a service that lets everyone do everything must be meant. */}}
+{{/* Who may do what; a way in to a service that lets everyone do everything must be meant. */}}
 {{- define "fabricsweep.access" -}}
 {{- $it := .Values.access -}}
 {{- if and .Values.ingress.enabled (eq $it.mode "open") (not $it.openIngress) }}
 {{- fail "ingress.enabled with access.mode open lets everyone who reaches the Ingress do everything: set access.mode to required; or put an authenticating proxy before it and set access.openIngress to true" }}
+{{- end -}}
+{{- if and (eq $it.mode "open") (ne .Values.service.type "ClusterIP") }}
+{{- fail (printf "service.type %s with access.mode open lets everyone who reaches the nodes do everything: set access.mode to required, or leave service.type ClusterIP" .Values.service.type) }}
+{{- end -}}
+{{- if and .Values.ingress.enabled (eq $it.mode "required") (not $it.trustedProxies) }}
+{{- fail "ingress.enabled with access.mode required needs access.trustedProxies, the addresses or networks of your ingress controller: without them all who are not known have the controller's address, and whoever guesses keys locks out every sign-in" }}
 {{- end -}}
 {{- if and $it.oidc.issuer (ne $it.mode "required") }}
 {{- fail "access.oidc.issuer has people sign in, which access.mode open never asks for: set access.mode to required, or leave the issuer empty" }}

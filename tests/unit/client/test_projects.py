@@ -113,7 +113,7 @@ def test_share_links_are_made_and_listed(
 ) -> None:
     link = {
         "id": "l1", "made_by": "Ada", "created_at": "2026-11-01T00:00:00Z",
-        "expires_at": "2026-11-15T00:00:00Z", "used_at": None,
+        "expires_at": "2026-11-15T00:00:00Z", "used_at": None, "with_fabrics": True,
     }  # fmt: skip
     made = link | {"token": "fsl_x", "path": "/v1/auth/share?token=fsl_x"}
     server.on("POST", "/v1/sweeps/s1/share-links", server.json(made, 201))
@@ -122,8 +122,13 @@ def test_share_links_are_made_and_listed(
     assert run("share", "create", "s1", "--days", "3") == 0
     assert json.loads(server.requests[-1].content) == {"expires_in_days": 3}
     assert capsys.readouterr().out == "http://server/v1/auth/share?token=fsl_x\n"
+    assert run("share", "create", "s1", "--with-fabrics") == 0
+    sent = json.loads(server.requests[-1].content)
+    assert sent == {"expires_in_days": 14, "with_fabrics": True}
     assert run("share", "list", "s1") == 0
-    assert "Ada" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "Ada" in told
+    assert "yes" in told
     assert run("share", "revoke", "s1", "l1") == 0
 
 

@@ -33,6 +33,7 @@ ACCESS = {
     "OIDC_SCOPES": "openid email",
     "OIDC_TRUSTS_EMAIL": "true",
     "ADMINS": "root@example.org",
+    "ARCHIVE_IMPORTERS": "editor",
     "SESSION_HOURS": "8",
     "REQUESTS_PER_MINUTE": "600",
     "PUBLIC_URL": "https://fabricsweep.example.org",
@@ -206,6 +207,14 @@ def test_every_pod_that_asks_a_server_has_its_authority() -> None:
         (OWN, "redis.external.tls=false", "redis.external.caSecret is for"),
         (TRIAL, "redis.external.caSecret=mine", "redis.external.caSecret is for"),
         (OWN, "access.mode=open", "lets everyone who reaches the Ingress do everything"),
+        (OWN, "access.trustedProxies=", "needs access.trustedProxies"),
+        (TRIAL, "access.mode=open,service.type=NodePort", "service.type NodePort with access.mode"),
+        (TRIAL, "access.mode=open,service.type=LoadBalancer", "set access.mode to required"),
+        (
+            TRIAL,
+            "access.mode=open,access.openIngress=true,service.type=NodePort",
+            "set access.mode to required",
+        ),
         (OWN, "config.publicUrl=", "config.publicUrl to send browsers back to"),
         (OWN, "access.oidc.clientId=", "access.oidc.issuer needs access.oidc.clientId"),
         (OWN, "access.oidc.scopes=email", "scopes"),
@@ -219,6 +228,18 @@ def test_settings_that_do_not_fit_are_refused(case: Path, settings: str, told: s
     done = helm(case, "--set", settings)
     assert done.returncode != 0
     assert told in done.stderr
+
+
+@needs_helm
+def test_nobody_is_served_without_being_known_unless_that_is_said() -> None:
+    for settings, wanted in (
+        ("service.type=ClusterIP", "required"),
+        ("service.type=LoadBalancer", "required"),
+        ("access.mode=open", "open"),
+        ("access.mode=open,access.openIngress=true,ingress.enabled=true,ingress.host=x", "open"),
+    ):
+        told = of_kind(rendered(TRIAL, "--set", settings), "ConfigMap")["study-config"]["data"]
+        assert told["FABRICSWEEP_ACCESS"] == wanted
 
 
 @needs_helm

@@ -16,7 +16,7 @@ from standardwebhooks import Webhook, WebhookVerificationError
 
 from domain.webhook.address import AllowedAddresses
 from storage.records.webhook import DueDelivery
-from worker.webhook_sender import WebhookSender
+from worker.webhook_sender import UNREACHABLE, WebhookSender
 
 OLD, NEW = "whsec_" + "b2xk" * 8, "whsec_" + "bmV3" * 8
 INSIDE = AllowedAddresses(["127.0.0.0/8", "::1/128"])
@@ -173,7 +173,7 @@ def test_a_name_that_means_the_inside_is_refused(
     url = f"http://hooks.example.org:{receiver.server_port}/"
     outcome = sender(AllowedAddresses()).send(delivery(url))
     assert not outcome.delivered
-    assert "is no public address" in str(outcome.attempt.error)
+    assert outcome.attempt.error == UNREACHABLE
     assert receiver.got == []
 
 
@@ -211,4 +211,30 @@ def test_nobody_there_is_told() -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     outcome = sender().send(delivery(f"http://127.0.0.1:{port}/"))
-    assert "no connection" in str(outcome.attempt.error)
+    assert outcome.attempt.error == UNREACHABLE
+
+
+def test_names_of_the_inside_are_told_from_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever makes webhooks must not learn which names there are inside."""
+    inside = {"database.internal": "10.0.0.5", "metadata.internal": "169.254.169.254"}
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    inside["outside.example.org"] = "127.0.0.1"
+
+    def look_up(host: str, at: int, *_: Any, **__: Any) -> list[Any]:
+        if host == "127.0.0.1":  # what was looked up is connected to
+            return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (host, at))]
+        if host == "slow.internal":
+            time.sleep(0.3)
+        if host not in inside:
+            raise socket.gaierror(-2, "Name or service not known")
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (inside[host], at))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    seen = set()
+    for host in (*inside, "nowhere.internal", "slow.internal"):
+        outcome = sender().send(delivery(f"http://{host}:{port}/"))
+        assert not outcome.delivered
+        seen.add(outcome.attempt.model_copy(update={"at": None}).model_dump_json())
+    assert len(seen) == 1, seen
+    assert UNREACHABLE in seen.pop()

@@ -21,6 +21,11 @@ def add_shares(verbs: Verbs) -> None:
     verb.add_argument("sweep", help="the sweep's id")
     text = "days until it opens nothing, 1 to 90; %(default)s if absent"
     verb.add_argument("--days", type=int, default=14, help=text)
+    text = (
+        "lend imported fabrics, too: wiring, names of nodes, archive, specification, tables of runs; "
+        "not lent if absent"
+    )
+    verb.add_argument("--with-fabrics", action="store_true", help=text)
     verb.set_defaults(run=create)
     verb = listed.add_parser("list", help="list the links of a sweep that are good now")
     verb.add_argument("sweep", help="the sweep's id")
@@ -41,7 +46,9 @@ def add_shares(verbs: Verbs) -> None:
 
 def create(client: Client, options: argparse.Namespace) -> int:
     """Make a link; prints its address."""
-    made = client.shares.create(options.sweep, expires_in_days=options.days)
+    made = client.shares.create(
+        options.sweep, expires_in_days=options.days, with_fabrics=options.with_fabrics
+    )
     print(client.base_url + made.path)
     until = made.expires_at.isoformat(timespec="seconds")
     message_console().print(
@@ -56,11 +63,12 @@ def list_links(client: Client, options: argparse.Namespace) -> int:
     if options.format == "json":
         print_json(found)
         return exit_codes.DONE
-    table = _table("id", "made by", "good until", "last use")
+    table = _table("id", "made by", "with fabrics", "good until", "last use")
     for one in found:
         used = "" if one.used_at is None else one.used_at.isoformat(timespec="minutes")
         until = one.expires_at.isoformat(timespec="minutes")
-        table.add_row(*(Text(cell) for cell in (one.id, one.made_by, until, used)))
+        lends = "yes" if one.with_fabrics else "no"
+        table.add_row(*(Text(cell) for cell in (one.id, one.made_by, lends, until, used)))
     output_console().print(table)
     return exit_codes.DONE
 

@@ -13,6 +13,7 @@ const LINK: ShareLink = {
   created_at: '2026-03-02T09:14:03Z',
   expires_at: '2026-03-16T09:14:03Z',
   used_at: null,
+  with_fabrics: false,
 };
 
 const EDITOR: Session = { ...SIGNED_IN, projects: [projectNamed('default', 'editor')] };
@@ -57,11 +58,22 @@ it('makes a link for as many days as chosen, and shows it once', async () => {
   expect(made).toHaveTextContent(`${globalThis.location.origin}/v1/auth/share?token=fsl_once`);
   await user.click(within(made).getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toMatch(/share\?token=fsl_once$/);
-  expect(told).toEqual([{ expires_in_days: 30 }]);
+  expect(told).toEqual([{ expires_in_days: 30, with_fabrics: false }]);
   await user.click(within(made).getByRole('button', { name: 'I have kept it' }));
   await user.click(screen.getByRole('button', { name: 'Share' }));
   expect(await screen.findByRole('region', { name: 'Share links' })).toBeInTheDocument();
   expect(screen.queryByText(/fsl_once/)).not.toBeInTheDocument();
+});
+
+it('lends imported fabrics where that is ticked', async () => {
+  const told = serve(EDITOR);
+  const { user, dialog } = await openDialog();
+  const row = await within(dialog).findByRole('row', { name: /ada@example.org/ });
+  expect(row).toHaveTextContent('not lent');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Lend imported fabrics, too' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Make a link' }));
+  await screen.findByRole('dialog', { name: 'The link' });
+  expect(told).toEqual([{ expires_in_days: 14, with_fabrics: true }]);
 });
 
 it('lists the links with who made them, and revokes one once that is confirmed', async () => {

@@ -138,6 +138,7 @@ export function makeSweep(id: string, name: string, phase: Phase, progress: Prog
     metrics: METRICS,
     spec: { schema_version: 1, name },
     spec_text: EXAMPLE_TEXT,
+    without_fabrics: false,
     estimate: ESTIMATE,
     taken: null,
   };

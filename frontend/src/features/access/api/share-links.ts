@@ -1,7 +1,7 @@
 /** What is asked about the share links of a sweep, and what can be done with them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import type { NewShareLink, ShareLink } from '@/api-schema/models';
+import type { NewShareLink, ShareLink, ShareRequest } from '@/api-schema/models';
 import { api, dataOf, doneOf } from '@/lib/api-client';
 import { queryKeys } from '@/lib/query-keys';
 
@@ -29,8 +29,8 @@ function useVerb<Asked, Answer>(sweepId: string, act: (asked: Asked) => Promise<
 
 /** Makes a link; its answer is the only one that holds it, so it is not kept. */
 export function useCreateShareLink(sweepId: string) {
-  return useVerb(sweepId, (days: number): Promise<NewShareLink> =>
-    dataOf(api.POST(ROUTE, { ...at(sweepId), body: { expires_in_days: days } })),
+  return useVerb(sweepId, (body: ShareRequest): Promise<NewShareLink> =>
+    dataOf(api.POST(ROUTE, { ...at(sweepId), body })),
   );
 }
 

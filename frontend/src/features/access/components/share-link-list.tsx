@@ -13,6 +13,7 @@ function Row({ link, sweepId }: { link: ShareLink; sweepId: string }) {
   return (
     <Table.Tr>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>{link.made_by}</Table.Td>
+      <Table.Td>{link.with_fabrics ? 'lent, too' : 'not lent'}</Table.Td>
       <LentCells
         lent={link}
         revoke={revoke}
@@ -36,10 +37,11 @@ export function ShareLinkList({ sweepId }: { sweepId: string }) {
       {isPending && error === null && <Skeleton h={40} />}
       {data?.length === 0 && <Text size="sm">None.</Text>}
       {data !== undefined && data.length > 0 && (
-        <ScrollTable label="Share links" miw={460}>
+        <ScrollTable label="Share links" miw={560}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Made by</Table.Th>
+              <Table.Th>Imported fabrics</Table.Th>
               <LentHeads />
             </Table.Tr>
           </Table.Thead>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -21,6 +21,7 @@ const daysText = (days: number) => (days === 1 ? '1 day' : `${String(days)} days
 
 function ShareDialog({ sweep, onClose }: { sweep: Sweep; onClose: () => void }) {
   const [days, setDays] = useState(USUAL_DAYS);
+  const [withFabrics, setWithFabrics] = useState(false);
   const create = useCreateShareLink(sweep.id);
   const made = create.data;
   return (
@@ -40,7 +41,7 @@ function ShareDialog({ sweep, onClose }: { sweep: Sweep; onClose: () => void }) 
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          create.mutate(days);
+          create.mutate({ expires_in_days: days, with_fabrics: withFabrics });
         }}
       >
         <Stack>
@@ -56,6 +57,14 @@ function ShareDialog({ sweep, onClose }: { sweep: Sweep; onClose: () => void }) 
             value={String(days)}
             onChange={({ currentTarget: { value } }) => {
               setDays(Number(value));
+            }}
+          />
+          <Checkbox
+            label="Lend imported fabrics, too"
+            description="Wiring and names of nodes, with archive, specification and tables of runs. Without it the link shows answers, figures and results."
+            checked={withFabrics}
+            onChange={({ currentTarget: { checked } }) => {
+              setWithFabrics(checked);
             }}
           />
           {create.error !== null && <ProblemAlert error={create.error} title="Not made" />}

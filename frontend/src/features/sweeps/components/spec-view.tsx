@@ -1,10 +1,19 @@
-import { Code, CopyButton, Button, Group } from '@mantine/core';
+import { Code, CopyButton, Button, Group, Text } from '@mantine/core';
 
 import type { Sweep } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 
 /** The specification as it was submitted. */
 export function SpecView({ sweep }: { sweep: Sweep }) {
+  if (sweep.without_fabrics) {
+    return (
+      <Panel title="Specification">
+        <Text size="sm">
+          This share link does not lend imported fabrics, which the text can name.
+        </Text>
+      </Panel>
+    );
+  }
   return (
     <Panel title="Specification">
       <Group>
