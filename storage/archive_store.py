@@ -190,7 +190,6 @@ class ArchiveStore:
         self, runs: Sequence[ImportedRun], known: Collection[tuple[str, int, int]]
     ) -> dict[int, int]:
         """Store whole results that are not known, by revision; gives the keys of partial ones."""
-        project_id = project_of(self._session)
         whole: dict[int, list[KeptRun]] = {}
         partial: dict[int, int] = {}
         for number, imported in enumerate(runs):
@@ -198,13 +197,16 @@ class ArchiveStore:
             if imported.kept is None or result is None:
                 continue
             if result.is_partial:
-                writer = ResultWriter(self._session, result.model_revision, project_id)
-                partial[number] = writer.add_partial(imported.kept)
+                partial[number] = self._writer(result.model_revision).add_partial(imported.kept)
             elif _place(imported.kept, result.model_revision) not in known:
                 whole.setdefault(result.model_revision, []).append(imported.kept)
         for revision, kept in sorted(whole.items()):
-            ResultWriter(self._session, revision, project_id).add(kept)
+            self._writer(revision).add(kept)
         return partial
+
+    def _writer(self, revision: int) -> ResultWriter:
+        project_id = project_of(self._session)
+        return ResultWriter(self._session, revision, project_id, is_imported=True)
 
     def _cursor(self) -> Any:
         connection = self._session.connection().connection.driver_connection

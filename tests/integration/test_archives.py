@@ -14,15 +14,18 @@ import httpx
 import pyarrow as pa
 import pytest
 from pyarrow import parquet
+from sqlalchemy import text
 
 import simcore
 from domain.archive.documents import FileEntry, content_digest
 from domain.archive.names import ARCHIVE_TYPE
+from domain.catalog.load import load_catalog
 from domain.run.result import parse_result
 from fabricsweep_client import Client, InvalidRequestError
 from local.postgres import Postgres
+from storage.cost_store import CostStore
 from storage.records.task import FinishedRun, TaskRecord
-from storage.session import Engine
+from storage.session import Engine, open_engine, transaction
 from tests.support.runs import claim, simulated, store, work_off
 from tests.support.services import empty_database
 from tests.support.specs import tiny
@@ -161,6 +164,16 @@ def test_imported_results_answer_other_sweeps(other: Stack) -> None:
     made = other.submit(with_ports())
     assert other.sweep(made)["phase"] == "completed"
     assert other.sweep(made)["progress"]["cached"] == 8
+
+
+def test_estimates_learn_nothing_from_an_archive(archive: bytes, other: Stack) -> None:
+    assert send(other, archive).is_success
+    engine = open_engine(other.database_url, pool_size=1)
+    with transaction(engine) as session:
+        imported = session.execute(text("SELECT count(*) FROM results WHERE is_imported")).scalar()
+        assert imported == 8
+        assert CostStore(session).samples("packet", load_catalog().model_revision) == []
+    engine.dispose()
 
 
 def test_results_of_here_stay_and_differences_are_told(archive: bytes, stack: Stack) -> None:
