@@ -76,14 +76,14 @@ def _stored(file: BinaryIO, state: ApiState, context: RequestContext, scope: Sco
             state.blobs,
             state.catalog,
             settings.max_points,
-            state.fabric_reader.restore,
+            state.fabric_reader,
             scope,
         ).store()
     except ArchiveError as error:
         raise _refused(error) from error
     except TooCostlyError as error:
-        message = "a fabric in it takes more time or memory to read than it may"
-        raise _refused(ArchiveError("fabrics", message)) from error
+        message = "a fabric, network or table in it takes more time or memory to read than it may"
+        raise _refused(ArchiveError("", message)) from error
     return _document(done, context)
 
 

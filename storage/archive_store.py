@@ -75,10 +75,17 @@ class StoredResult:
 
 
 class ArchiveStore:
-    """Stores one sweep, batch by batch, within one transaction."""
+    """Stores one sweep, batch by batch, within one transaction.
 
-    def __init__(self, session: Session) -> None:
+    Parameters
+    ----------
+    keeps
+        its runs show results of its own project alone, and not shared ones.
+    """
+
+    def __init__(self, session: Session, *, keeps: bool = True) -> None:
         self._session = session
+        self._keeps = keeps
         self._counts = Counts()
 
     def earlier(self, origin_digest: str) -> str | None:
@@ -134,7 +141,7 @@ class ArchiveStore:
         ).where(
             results.c.point_key == func.any(bindparam("keys", keys, type_=ARRAY(Text))),
             ~results.c.is_partial,
-            results.c.project_id.in_(readable_by(project_of(self._session), keeps=False)),
+            results.c.project_id.in_(readable_by(project_of(self._session), keeps=self._keeps)),
         )
         # Those of the project come last, and so before shared ones.
         statement = statement.order_by(results.c.project_id)
