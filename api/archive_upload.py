@@ -59,7 +59,7 @@ async def import_archive(
 @asynccontextmanager
 async def _on_disk(request: Request, limit: int) -> AsyncIterator[BinaryIO]:
     with tempfile.SpooledTemporaryFile(_IN_MEMORY_BYTES) as file:
-        async for piece in bounded_stream(request, limit):
+        async for piece in bounded_stream(request, limit, on_disk=True):
             await to_thread.run_sync(file.write, piece)
         file.seek(0)
         yield file  # type: ignore[misc]
