@@ -9,6 +9,8 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -252,3 +254,51 @@ def test_mistakes_are_named(postgres: Postgres, database_url: str, tmp_path: Pat
         check=False,
     )
     assert "install the client programs of PostgreSQL" in nowhere.stderr
+
+
+def test_backups_are_closed_to_others_and_on_disk_before_they_have_a_name(
+    postgres: Postgres, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needs_programs(postgres)
+    folder = tmp_path / "backups"
+    well(run(postgres, database_url, "save", folder))
+    backups = BackupFolder(folder)
+    (made,) = backups.names()
+    (folder / made).chmod(0o755)
+    flushed: list[Path] = []
+    fsync = os.fsync
+
+    def noted(number: int) -> None:
+        flushed.append(Path(f"/proc/self/fd/{number}").readlink())
+        fsync(number)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    digest = sha256(b"content").hexdigest()
+    with backups.alone():
+        backups.keep(digest, b"content")
+        dump = backups.begin(datetime(2026, 1, 2, tzinfo=UTC))
+        dump.write_bytes(b"dump")
+        place = backups.finish(dump, backups.read(made)[0])
+    part = f"{place}.part"
+    assert [str(one) for one in flushed] == [
+        f"{folder}/contents/{digest[:2]}/{digest}.part",
+        f"{folder}/contents/{digest[:2]}",
+        f"{part}/manifest.json",
+        f"{part}/database.dump",
+        part,
+        str(folder),
+    ]
+    for one in (folder, *folder.rglob("*")):
+        assert one.stat().st_mode & 0o777 == (0o700 if one.is_dir() else 0o600), one
+
+
+def test_a_damaged_content_is_copied_anew(tmp_path: Path) -> None:
+    backups = BackupFolder(tmp_path / "backups")
+    digest = sha256(b"content").hexdigest()
+    with backups.alone():
+        backups.keep(digest, b"content")
+        assert backups.has(digest)
+        (tmp_path / "backups" / "contents" / digest[:2] / digest).write_bytes(b"contenx")
+        assert not backups.has(digest)
+        backups.keep(digest, b"content")
+    assert backups.content(digest) == b"content"
