@@ -13,6 +13,8 @@ from api.errors import BodyTooLargeError, SlowBodyError
 
 GRACE_SECONDS = 10.0
 """What a body may take beside the time that the least rate gives it."""
+LONGEST_SECONDS = 3600.0
+"""What any body may take: the room that it has taken is others' then."""
 
 
 async def bounded_stream(
@@ -51,13 +53,14 @@ async def bounded_stream(
     pieces, read, waited = aiter(request.stream()), 0, 0.0
     while True:
         begun = time.monotonic()
-        with move_on_after(GRACE_SECONDS + read / rate - waited) as patience:
+        allowed = min(GRACE_SECONDS + read / rate, LONGEST_SECONDS)
+        with move_on_after(allowed - waited) as patience:
             try:
                 piece = await anext(pieces)
             except StopAsyncIteration:
                 return
         if patience.cancelled_caught:
-            raise SlowBodyError(read, rate, GRACE_SECONDS)
+            raise SlowBodyError(read, rate, GRACE_SECONDS, LONGEST_SECONDS)
         waited += time.monotonic() - begun
         read += len(piece)
         if read > limit:

@@ -218,10 +218,12 @@ class SlowBodyError(ApiError):
     title = "Body too slow"
     status_code = status.HTTP_408_REQUEST_TIMEOUT
 
-    def __init__(self, read: int, least_rate: int, grace_seconds: float) -> None:
+    def __init__(
+        self, read: int, least_rate: int, grace_seconds: float, longest_seconds: float
+    ) -> None:
         message = (
             f"The body came too slowly: {read} bytes had arrived. It may take {grace_seconds:g} s and "
-            f"1 s more for each {least_rate} bytes; nothing was begun."
+            f"1 s more for each {least_rate} bytes, {longest_seconds:g} s at most; nothing was begun."
         )
         allowed = f">= {least_rate} bytes a second"
         problem = FieldProblem(

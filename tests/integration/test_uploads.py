@@ -93,3 +93,17 @@ def test_nothing_larger_than_the_room_is_taken(small: Stack) -> None:
     answer = small.api.post("/v1/sweeps:import", content=b"x" * (ROOM + 1), headers=headers)
     assert answer.status_code == 413, answer.text
     assert answer.json()["errors"][0]["allowed"] == f"<= {ROOM} bytes"
+
+
+def test_no_body_keeps_its_room_for_ever(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded, "LONGEST_SECONDS", 1.5)
+    with begun(stack, "/v1/sweeps:import", ARCHIVE_TYPE, 2**20) as opened:
+        opened.settimeout(0.3)
+        found, started = b"", time.monotonic()
+        while not found and time.monotonic() - started < 15:
+            opened.sendall(b"x" * 20_000)  # fast enough for the rate
+            try:
+                found = opened.recv(65536)
+            except TimeoutError:
+                continue
+    assert found.startswith(b"HTTP/1.1 408"), found
