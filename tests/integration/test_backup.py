@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from unittest import mock
 import boto3
 import pytest
 from moto.server import ThreadedMotoServer
+from sqlalchemy import make_url
 
 from local import postgres as local_postgres
 from local.postgres import Postgres
@@ -302,3 +304,46 @@ def test_a_damaged_content_is_copied_anew(tmp_path: Path) -> None:
         assert not backups.has(digest)
         backups.keep(digest, b"content")
     assert backups.content(digest) == b"content"
+
+
+def test_the_script_of_containers_dumps_what_can_be_checked(
+    postgres: Postgres, database_url: str, tmp_path: Path
+) -> None:
+    needs_programs(postgres)
+    url = make_url(database_url)
+    folder = tmp_path / "dumps"
+    folder.mkdir(mode=0o755)
+    for day in ("01", "02"):
+        for ending in ("", ".sha256"):
+            (folder / f"fabricsweep-202601{day}T000000Z.dump{ending}").write_text("old")
+    environment = {
+        "PATH": f"{postgres.programs.folder}:{os.environ['PATH']}",
+        "PGHOST": str(url.host),
+        "PGPORT": str(url.port),
+        "PGUSER": str(url.username),
+        "PGPASSWORD": str(url.password or ""),
+        "PGDATABASE": str(url.database),
+        "BACKUP_FOLDER": str(folder),
+        "BACKUP_KEEP": "2",
+    }
+    script = ROOT / "helm" / "fabricsweep" / "files" / "backup.sh"
+    told = well(
+        subprocess.run(
+            ["sh", str(script), "once"],
+            env=os.environ | environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    )
+    name = re.findall(r"backup: .*/(\S+\.dump), ", told)[0]
+    assert sorted(one.name for one in folder.iterdir()) == [
+        "fabricsweep-20260102T000000Z.dump",
+        "fabricsweep-20260102T000000Z.dump.sha256",
+        name,
+        f"{name}.sha256",
+    ]
+    digest, named = (folder / f"{name}.sha256").read_text().split()
+    assert (digest, named) == (sha256((folder / name).read_bytes()).hexdigest(), name)
+    for one in (folder / name, folder / f"{name}.sha256"):
+        assert one.stat().st_mode & 0o777 == 0o600
