@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from pydantic import BaseModel
 
@@ -18,6 +21,8 @@ LARGE_FROM = 2000
 """Runs of a sweep from which its answers are made beside the API: below, they take 0.2 s."""
 _ANSWERS_OF_A_PROCESS = 8
 _AT_ONCE = 4
+_OF_A_PROJECT = 2
+"""Places that one project's answers may take: others come in between."""
 _MEMORY_BYTES = 4 * 2**30
 _SECONDS = 120.0
 
@@ -45,10 +50,16 @@ class AnswerPool:
             works_of_a_process=_ANSWERS_OF_A_PROCESS,
         )
         # Whoever waits for the process holds a place that another request could use.
-        self._places = threading.BoundedSemaphore(_AT_ONCE)
+        self._taken: Counter[int] = Counter()
+        self._lock = threading.Lock()
 
-    def make(self, kind: AnswerKind, sweep_id: str, query: BaseModel) -> bytes:
+    def make(self, kind: AnswerKind, sweep_id: str, query: BaseModel, project_id: int) -> bytes:
         """Give an answer, distributions or a comparison as JSON.
+
+        Parameters
+        ----------
+        project_id
+            who asks: one project takes half of the places.
 
         Raises
         ------
@@ -57,10 +68,26 @@ class AnswerPool:
         AnswerTooLargeError
             It took more time or memory than an answer may.
         OverloadedError
-            Others wait for theirs already.
+            Others, or others of the project, wait for theirs already.
         """
-        if not self._places.acquire(blocking=False):
-            raise OverloadedError(0.0, RETRY_SECONDS)
+        with self._place(project_id):
+            return self._made(kind, sweep_id, query)
+
+    @contextmanager
+    def _place(self, project_id: int) -> Iterator[None]:
+        with self._lock:
+            is_full = self._taken.total() >= _AT_ONCE
+            if is_full or self._taken[project_id] >= _OF_A_PROJECT:
+                raise OverloadedError(0.0, RETRY_SECONDS)
+            self._taken[project_id] += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._taken[project_id] -= 1
+                self._taken += Counter()  # forgets who has none
+
+    def _made(self, kind: AnswerKind, sweep_id: str, query: BaseModel) -> bytes:
         try:
             written = query.model_dump(mode="json", exclude_none=True, by_alias=True)
             found = self._processes.ask(
@@ -69,8 +96,6 @@ class AnswerPool:
         except TooCostlyError as error:
             bounds = self._processes
             raise AnswerTooLargeError(bounds.seconds, bounds.memory_bytes) from error
-        finally:
-            self._places.release()
         if isinstance(found, list):
             raise AnswerError(found)
         body: bytes = found

@@ -59,7 +59,7 @@ async def import_archive(
 @asynccontextmanager
 async def _on_disk(request: Request, limit: int) -> AsyncIterator[BinaryIO]:
     with tempfile.SpooledTemporaryFile(_IN_MEMORY_BYTES) as file:
-        async for piece in bounded_stream(request, limit):
+        async for piece in bounded_stream(request, limit, on_disk=True):
             await to_thread.run_sync(file.write, piece)
         file.seek(0)
         yield file  # type: ignore[misc]
@@ -76,14 +76,14 @@ def _stored(file: BinaryIO, state: ApiState, context: RequestContext, scope: Sco
             state.blobs,
             state.catalog,
             settings.max_points,
-            state.fabric_reader.restore,
+            state.fabric_reader,
             scope,
         ).store()
     except ArchiveError as error:
         raise _refused(error) from error
     except TooCostlyError as error:
-        message = "a fabric in it takes more time or memory to read than it may"
-        raise _refused(ArchiveError("fabrics", message)) from error
+        message = "a fabric, network or table in it takes more time or memory to read than it may"
+        raise _refused(ArchiveError("", message)) from error
     return _document(done, context)
 
 

@@ -74,6 +74,22 @@ class Settings(AddressSettings, BlobSettings, NoticeSettings, PortSettings):
     )
     max_points: int = Field(default=100_000, ge=1, title="Most points of a sweep")
     max_body_bytes: int = Field(default=1_048_576, ge=1, title="Largest specification")
+    max_bodies_bytes: int = Field(
+        default=67_108_864,
+        ge=1_048_576,
+        title="Bytes of specifications and other bodies in memory, of all requests at once",
+    )
+    max_uploads_bytes: int | None = Field(
+        default=None,
+        ge=1_048_576,
+        title="Bytes of fabrics and archives in the temporary folder, of all requests at once; null: half "
+        "of the folder, at most 4 GiB",
+    )
+    min_body_bytes_per_second: int = Field(
+        default=4096,
+        ge=1,
+        title="Least rate of a body, after its first 10 s; a slower one is refused",
+    )
     max_fabric_upload_bytes: int = Field(
         default=67_108_864, ge=1, title="Largest upload of a fabric, as sent"
     )

@@ -201,7 +201,7 @@ class RequestContext:
     @cached_property
     def verbs(self) -> VerbService:
         """Pause, resume, stop, cancel and retry sweeps."""
-        return VerbService(self.session, self.catalog, self.sweeps)
+        return VerbService(self.session, self.catalog, self.judge, self.sweeps)
 
     @cached_property
     def life_cycle(self) -> LifeCycleService:

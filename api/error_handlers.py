@@ -23,7 +23,7 @@ from api.problems import (
 )
 from domain.access.quota import QuotaError
 from domain.form_words import form_words
-from domain.problem import ProblemsError, join_pointer, shorten
+from domain.problem import MOST_PROBLEMS, ProblemsError, join_pointer, shorten
 from storage.blobs import BlobMissingError
 from storage.session import (
     DatabaseBusyError,
@@ -66,7 +66,11 @@ def _problems_error(request: Request, error: Exception) -> Response:
 
 def _request_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    errors = [_field_problem(detail) for detail in error.errors()]
+    found = error.errors()
+    errors = [_field_problem(detail) for detail in found[:MOST_PROBLEMS]]
+    if len(found) > MOST_PROBLEMS:
+        message = f"and {len(found) - MOST_PROBLEMS} more"
+        errors.append(FieldProblem(pointer=None, field="", message=message))
     return problem_response(request.url.path, InvalidQueryError(summary(errors), errors))
 
 

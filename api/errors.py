@@ -211,6 +211,28 @@ class BodyTooLargeError(ApiError):
         super().__init__(message, [problem])
 
 
+class SlowBodyError(ApiError):
+    """The request's body came too slowly; the connection is closed."""
+
+    code = "slow_body"
+    title = "Body too slow"
+    status_code = status.HTTP_408_REQUEST_TIMEOUT
+
+    def __init__(
+        self, read: int, least_rate: int, grace_seconds: float, longest_seconds: float
+    ) -> None:
+        message = (
+            f"The body came too slowly: {read} bytes had arrived. It may take {grace_seconds:g} s and "
+            f"1 s more for each {least_rate} bytes, {longest_seconds:g} s at most; nothing was begun."
+        )
+        allowed = f">= {least_rate} bytes a second"
+        problem = FieldProblem(
+            pointer="", field="body", value=read, allowed=allowed, message=message
+        )
+        super().__init__(message, [problem])
+        self.headers = {"Connection": "close"}
+
+
 class FabricTooLargeError(ApiError):
     """The files of a fabric are larger than allowed once they are decompressed."""
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 from anyio import to_thread
 
 import fabricfile
-from api import fabric_process
+from api import fabric_process, table_process
 from api.config import Settings
 from api.errors import FabricTooCostlyError, FabricTooLargeError, InvalidFabricError
 from api.fabric_process import FabricReading, FabricRefusal
 from api.fabric_upload import FabricUpload, UploadedFile
 from api.models.problem import FieldProblem
 from api.problems import summary
+from api.table_process import TableRefusal
 from fabricfile import Problem, Source
 from processes.bounded import BoundedProcesses, TooCostlyError
 
@@ -85,6 +86,16 @@ class FabricReader:
         if isinstance(found, FabricRefusal):
             raise fabricfile.FabricFileError(found.problems, more=found.more)
         return found
+
+    def table_rows(self, content: bytes, most_bytes: int) -> int | TableRefusal:
+        """Look into a table that an archive brings, and count its rows; the thread waits.
+
+        Raises
+        ------
+        TooCostlyError
+            Reading it takes more time or memory than it may.
+        """
+        return self._processes.ask(table_process.look_into, content, most_bytes)
 
     def close(self) -> None:
         """End the processes."""

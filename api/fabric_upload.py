@@ -72,7 +72,7 @@ async def read_fabric_upload(request: Request) -> ReadFabric:
     settings = state.settings
     parser = MultiPartParser(
         request.headers,
-        bounded_stream(request, settings.max_fabric_upload_bytes),
+        bounded_stream(request, settings.max_fabric_upload_bytes, on_disk=True),
         max_files=settings.max_fabric_files,
         max_fields=len(_FIELDS),
         max_part_size=_LONGEST_TEXT,

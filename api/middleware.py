@@ -66,6 +66,8 @@ class RequestMiddleware:
                 raise  # too late for another answer: the server cuts the connection
             await internal_problem(scope["path"])(scope, receive, send_with_headers)
         finally:
+            for give_back in told.get("at_end", ()):
+                give_back()
             count_request(scope, status, answered)
             level = "debug" if scope["path"] in _QUIET else "info"
             getattr(self._log, level)(

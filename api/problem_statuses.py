@@ -12,6 +12,7 @@ MEANINGS = {
     "something",
     "404": "What the path names is not there",
     "406": "The reader accepts no format that is written here",
+    "408": "The body came too slowly; nothing was begun",
     "409": "What is there does not allow what was asked",
     "413": "The body is larger than allowed",
     "415": "The body is in a format that is not read here",
@@ -36,7 +37,7 @@ def statuses(method: str, path: str, operation: dict[str, Any]) -> list[str]:
     if "{" in path:
         found.add("404")
     if "requestBody" in operation:
-        found |= {"413", "415"}
+        found |= {"408", "413", "415"}
     if changes:
         found.add("507")
     if changes and operation["operationId"] not in _NEVER_IN_CONFLICT:

@@ -13,6 +13,7 @@ from api.access.provider import Provider
 from api.access.rate import RateLimiter
 from api.admission import ACCESS_AT_ONCE, STREAMS_AT_ONCE, Admission
 from api.answer_pool import AnswerPool
+from api.body_room import Room, disk_capacity
 from api.config import Settings
 from api.context import RequestContext
 from api.event_watch import EventWatch
@@ -54,6 +55,9 @@ class ApiState:
         self.archive_slots = anyio.CapacityLimiter(1)
         # Planning takes a processor as well.
         self.validation_slots = anyio.CapacityLimiter(_VALIDATIONS_AT_ONCE)
+        # Bodies on their way, of all requests together.
+        self.memory_room = Room(settings.max_bodies_bytes, settings.patience_seconds)
+        self.disk_room = Room(disk_capacity(settings.max_uploads_bytes), settings.patience_seconds)
         self.answer_pool = AnswerPool(settings.database_url)
         self.remembered = Remembered()
         self.event_watch = EventWatch(self._newest_events, self.closing)

@@ -9,8 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from domain.suggest import MOST_NAMES, nearest_names
 
-MOST_PROBLEMS = 100
-"""More mistakes than anybody mends at once."""
+MOST_PROBLEMS = 50
+"""More mistakes than anybody mends at once; nobody looks for others."""
+_FURTHER = f"looked no further after {MOST_PROBLEMS} mistakes: mend these, then ask again"
 _LONGEST_VALUE = 200
 
 _Found = TypeVar("_Found")
@@ -55,7 +56,9 @@ class ProblemsError(ValueError):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         """Keep `problems`; the text of the error names the first and counts the rest."""
-        self.problems = list(problems)
+        found = Problems()
+        found.add(problems)
+        self.problems = list(found)
         first = self.problems[0]
         more = len(self.problems) - 1
         text = f"{first.field}: {first.message}" if first.field else first.message
@@ -65,30 +68,58 @@ class ProblemsError(ValueError):
 class Problems:
     """Collects what is wrong, each thing once, so that one answer holds all of it.
 
-    Of more than `MOST_PROBLEMS` it keeps the first.
+    Of more than `MOST_PROBLEMS` it keeps the first, and says so in a last one. To tell a mistake well costs
+    more than to find it: so that nobody is kept busy with a hundred thousand, none beyond is looked at.
     """
 
     def __init__(self) -> None:
         self._found: dict[tuple[str, str], Problem] = {}
+        self._has_more = False
 
     def __bool__(self) -> bool:
         return bool(self._found)
 
     def __iter__(self) -> Iterator[Problem]:
-        return iter(self._found.values())
+        yield from self._found.values()
+        if self._has_more:
+            yield Problem(pointer="", field="", message=_FURTHER)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether further problems would not be kept."""
+        return len(self._found) >= MOST_PROBLEMS
 
     def add(self, problems: Iterable[Problem]) -> None:
         """Take `problems`; of those with the same place and message the first stays."""
         for problem in problems:
-            if len(self._found) < MOST_PROBLEMS:
-                self._found.setdefault((problem.pointer, problem.message), problem)
+            key = (problem.pointer, problem.message)
+            if problem.message == _FURTHER:
+                self._has_more = True
+            elif not self.is_full:
+                self._found.setdefault(key, problem)
+            elif key not in self._found:
+                self._has_more = True
+                return
+
+    def note_more(self) -> None:
+        """Note that more is wrong than is looked at."""
+        self._has_more = True
 
     def concern(self, pointer: str) -> bool:
         """Say whether something is wrong at `pointer` or with a value around it."""
-        return any(pointer == p.pointer or pointer.startswith(f"{p.pointer}/") for p in self)
+        return any(
+            pointer == p.pointer or pointer.startswith(f"{p.pointer}/")
+            for p in self._found.values()
+        )
 
     def of(self, check: Callable[[], _Found]) -> _Found | None:
-        """Give what a check gives; None when it refuses, with its problems taken."""
+        """Give what a check gives; None when it refuses, with its problems taken.
+
+        None as well once nothing more is looked at.
+        """
+        if self.is_full:
+            self._has_more = True
+            return None
         try:
             return check()
         except ProblemsError as error:
@@ -98,7 +129,7 @@ class Problems:
     def refuse_any(self, error: Callable[[Iterable[Problem]], ProblemsError]) -> None:
         """Raise what was found, if anything, as this kind of error."""
         if self._found:
-            raise error(self._found.values())
+            raise error(self)
 
 
 def shorten(value: Any) -> Any:

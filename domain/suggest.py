@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
+from heapq import nsmallest
 
 MOST_NAMES = 10
 """How many names a message lists."""
+_MOST_COMPARED = 1000
+"""Of many names those are compared whose length is most like that of the given one."""
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str | None:
@@ -15,13 +18,23 @@ def nearest_name(name: str, known: Iterable[str]) -> str | None:
     Dotted names are also compared by their last part, so that `bandwith_gbps` finds
     `network.link_bandwidth_gbps`.
     """
-    names = sorted(set(known))
+    names = sorted(_comparable(name, set(known)))
     close = get_close_matches(name[:100], names, n=1, cutoff=0.6)
     if close:
         return close[0]
     lasts = {n.rsplit(".", 1)[-1]: n for n in reversed(names)}
     close = get_close_matches(name[:100].rsplit(".", 1)[-1], list(lasts), n=1, cutoff=0.6)
     return lasts[close[0]] if close else None
+
+
+def _comparable(name: str, known: Collection[str]) -> Sequence[str]:
+    if len(known) <= _MOST_COMPARED:
+        return list(known)
+    length = len(name)
+    near = set(
+        nsmallest(_MOST_COMPARED, known, key=lambda other: (abs(len(other) - length), other))
+    )
+    return [other for other in known if other in near]
 
 
 def hint(name: str, known: Iterable[str]) -> str:
@@ -33,6 +46,7 @@ def hint(name: str, known: Iterable[str]) -> str:
 def nearest_names(name: str, known: Iterable[str]) -> list[str]:
     """Give the entries of `known` most like `name`, at most `MOST_NAMES`, in their own order."""
     names = list(dict.fromkeys(known))
+    names = list(_comparable(name, names))
     matcher = SequenceMatcher()
     matcher.set_seq2(name[:100])
 

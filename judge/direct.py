@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 
 import simcore
 from domain.judge import Fabrics, Fitted, Refusal, ResolvedSection
+from domain.problem import MOST_PROBLEMS
 
 _LONGEST = 2_000
 
@@ -74,5 +76,6 @@ def _refusals(found: Iterable[Mapping[str, Any]]) -> tuple[Refusal, ...]:
             message=refusal["message"][:_LONGEST],
             related=tuple(refusal["related"]),
         )
-        for refusal in found
+        # One more than is told, so that whoever tells them knows of others.
+        for refusal in islice(found, MOST_PROBLEMS + 1)
     )

@@ -25,6 +25,7 @@ from typing import Any, TypeVar
 import structlog
 
 from processes import child
+from processes.container import share_bytes
 
 _START_SECONDS = 60.0
 """For a process to begin: to load numerical libraries takes long on a busy machine."""
@@ -48,7 +49,7 @@ class BoundedProcesses:
     processes
         how many work at once, at least 1.
     memory_bytes
-        what each may map.
+        what each may map; less where the container has little: all together may map half of it.
     seconds
         what one piece of work may take.
     prepare, given
@@ -67,9 +68,9 @@ class BoundedProcesses:
         given: tuple[Any, ...] = (),
         works_of_a_process: int | None = None,
     ) -> None:
-        self.memory_bytes = memory_bytes
+        self.memory_bytes = share_bytes(memory_bytes, processes)
         self.seconds = seconds
-        begin = (memory_bytes, os.getpid(), prepare, *given)
+        begin = (self.memory_bytes, os.getpid(), prepare, *given)
         self._all = [_Process(begin, works_of_a_process) for _ in range(processes)]
         # The one that worked last works next: others need not be started for a single asker.
         self._free: queue.LifoQueue[_Process] = queue.LifoQueue()

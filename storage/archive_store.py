@@ -75,10 +75,17 @@ class StoredResult:
 
 
 class ArchiveStore:
-    """Stores one sweep, batch by batch, within one transaction."""
+    """Stores one sweep, batch by batch, within one transaction.
 
-    def __init__(self, session: Session) -> None:
+    Parameters
+    ----------
+    keeps
+        its runs show results of its own project alone, and not shared ones.
+    """
+
+    def __init__(self, session: Session, *, keeps: bool = True) -> None:
         self._session = session
+        self._keeps = keeps
         self._counts = Counts()
 
     def earlier(self, origin_digest: str) -> str | None:
@@ -134,7 +141,7 @@ class ArchiveStore:
         ).where(
             results.c.point_key == func.any(bindparam("keys", keys, type_=ARRAY(Text))),
             ~results.c.is_partial,
-            results.c.project_id.in_(readable_by(project_of(self._session), keeps=False)),
+            results.c.project_id.in_(readable_by(project_of(self._session), keeps=self._keeps)),
         )
         # Those of the project come last, and so before shared ones.
         statement = statement.order_by(results.c.project_id)
@@ -190,7 +197,6 @@ class ArchiveStore:
         self, runs: Sequence[ImportedRun], known: Collection[tuple[str, int, int]]
     ) -> dict[int, int]:
         """Store whole results that are not known, by revision; gives the keys of partial ones."""
-        project_id = project_of(self._session)
         whole: dict[int, list[KeptRun]] = {}
         partial: dict[int, int] = {}
         for number, imported in enumerate(runs):
@@ -198,13 +204,16 @@ class ArchiveStore:
             if imported.kept is None or result is None:
                 continue
             if result.is_partial:
-                writer = ResultWriter(self._session, result.model_revision, project_id)
-                partial[number] = writer.add_partial(imported.kept)
+                partial[number] = self._writer(result.model_revision).add_partial(imported.kept)
             elif _place(imported.kept, result.model_revision) not in known:
                 whole.setdefault(result.model_revision, []).append(imported.kept)
         for revision, kept in sorted(whole.items()):
-            ResultWriter(self._session, revision, project_id).add(kept)
+            self._writer(revision).add(kept)
         return partial
+
+    def _writer(self, revision: int) -> ResultWriter:
+        project_id = project_of(self._session)
+        return ResultWriter(self._session, revision, project_id, is_imported=True)
 
     def _cursor(self) -> Any:
         connection = self._session.connection().connection.driver_connection

@@ -10,7 +10,9 @@ from domain.run.calibration import CostSample
 from storage.session import Session
 
 # A point counts once, whatever its replicates: they are off alike. The newest results are those
-# of an index; what an older version estimated without a class is passed over.
+# of an index: of runs of this service, since what an archive says of its runs anybody may have written,
+# and of one revision of the models, since another does other work. What an older version estimated
+# without a class is passed over.
 _SAMPLES = text(
     """
     SELECT cost_class, exp(avg(ln(cpu_seconds / uncalibrated_seconds))) AS seconds,
@@ -20,7 +22,7 @@ _SAMPLES = text(
         SELECT point_key, cost_class, cpu_seconds, uncalibrated_seconds, peak_memory_bytes,
             uncalibrated_bytes
         FROM results
-        WHERE model = :model AND NOT is_partial
+        WHERE model = :model AND model_revision = :revision AND NOT is_partial AND NOT is_imported
         ORDER BY id DESC LIMIT :limit
     ) AS newest
     WHERE cost_class IS NOT NULL AND cpu_seconds > 0 AND uncalibrated_seconds > 0
@@ -52,9 +54,10 @@ class CostStore:
         """Sum the estimated CPU time of runs that wait; of sweeps from before a time, if given."""
         return float(self._session.execute(_QUEUED, {"as_of": as_of}).scalar_one())
 
-    def samples(self, model: str) -> list[CostSample]:
-        """Read how far the estimates of the newest points of a model were off."""
-        rows = self._session.execute(_SAMPLES, {"model": model, "limit": _NEWEST})
+    def samples(self, model: str, revision: int) -> list[CostSample]:
+        """Read how far estimates were off: of the newest points of a model's revision that ran here."""
+        asked = {"model": model, "revision": revision, "limit": _NEWEST}
+        rows = self._session.execute(_SAMPLES, asked)
         return [
             CostSample(
                 cost_class=tuple(row.cost_class), seconds=row.seconds, memory=float(row.memory)

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from domain.catalog.load import load_catalog
 from domain.run.calibration import Calibration, calibrate
 from domain.sweep.plan_facts import PlanFacts, possible_references
 from domain.sweep.spec import SweepSpec
@@ -41,6 +42,12 @@ class SubmissionFacts:
     fabric_ids: dict[str, set[int]]
 
 
+def read_calibration(session: Session, model: str) -> Calibration:
+    """Read how far the estimates of a model's runs were off here, of its revision of today."""
+    revision = load_catalog().model_revision
+    return calibrate(CostStore(session).samples(model, revision))
+
+
 def read_plan_facts(
     session: Session,
     spec: SweepSpec,
@@ -65,7 +72,7 @@ def read_plan_facts(
     plan = PlanFacts(fabrics=found, fabric_names=tuple(fabrics.names()), max_points=max_points)
     return SubmissionFacts(
         plan=plan,
-        calibration=calibrate(CostStore(session).samples(spec.model)),
+        calibration=read_calibration(session, spec.model),
         workers=WorkerStore(session).summary(alive_seconds),
         queued_seconds=CostStore(session).queued_seconds(as_of),
         fabric_ids={f.digest: fabrics.ids({f.digest}) for f in found.values()},

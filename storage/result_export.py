@@ -9,13 +9,12 @@ from sqlalchemy import ColumnElement, Select, case, func, literal
 from sqlalchemy.orm import Session
 
 from domain.query.columns import Column
+from domain.spreadsheet import FORMULA_STARTS, GUARD
 from storage.result_query import ResultQuery
 from storage.session import allow_seconds
 
 PIECE_BYTES = 256 * 1024
 LONGEST_SECONDS = 3600.0
-# What a spreadsheet would run as a formula when a text begins with it.
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
 class ResultExport:
@@ -65,6 +64,6 @@ def _written(
     if column.type == "boolean":
         return case((cell, literal("true")), (~cell, literal("false")))
     if column.type == "text" and for_spreadsheets:
-        is_formula = func.left(cell, 1).in_(_FORMULA_STARTS)
-        return case((is_formula, func.concat("'", cell)), else_=cell)
+        is_formula = func.left(cell, 1).in_(FORMULA_STARTS)
+        return case((is_formula, func.concat(GUARD, cell)), else_=cell)
     return cell

@@ -33,11 +33,12 @@ _ADD_RESULTS = text(
     ), added AS (
         INSERT INTO results (point_key, replicate, model_revision, model, metric_values, events,
             packet_hops, link_visits, cpu_seconds, peak_memory_bytes,
-            uncalibrated_seconds, uncalibrated_bytes, cost_class, is_partial, random_streams, project_id)
+            uncalibrated_seconds, uncalibrated_bytes, cost_class, is_partial, random_streams, project_id,
+            is_imported)
         SELECT point_key, replicate, :model_revision, model, CAST(metrics AS float8[]), events,
             hops, visits, cpu, memory, guess, bytes_guess, ARRAY[model, what, beside], :is_partial,
             CASE WHEN streams IS NOT NULL THEN ARRAY(
-                SELECT jsonb_array_elements_text(CAST(streams AS jsonb))) END, :project_id
+                SELECT jsonb_array_elements_text(CAST(streams AS jsonb))) END, :project_id, :is_imported
         FROM given
         ON CONFLICT DO NOTHING
         RETURNING id, point_key, replicate
@@ -65,12 +66,22 @@ class ResultWriter:
     ----------
     project_id
         whose runs they may answer; 0 for every project's.
+    is_imported
+        they come from an archive, and not from a run of this service.
     """
 
-    def __init__(self, session: Session, model_revision: int, project_id: int) -> None:
+    def __init__(
+        self,
+        session: Session,
+        model_revision: int,
+        project_id: int,
+        *,
+        is_imported: bool = False,
+    ) -> None:
         self._session = session
         self._model_revision = model_revision
         self._project_id = project_id
+        self._is_imported = is_imported
 
     def add(self, runs: Sequence[KeptRun]) -> None:
         """Store results that answer every run of their points, where there are none yet."""
@@ -90,6 +101,7 @@ class ResultWriter:
             "model_revision": self._model_revision,
             "is_partial": is_partial,
             "project_id": self._project_id,
+            "is_imported": self._is_imported,
         }
         metrics = MetricNames(self._session).encoded(run.result.metrics for run in runs)
         columns = {"metrics": metrics, **_result_columns(runs)}

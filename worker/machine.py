@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import resource
 import sys
-from collections.abc import Iterator
 from pathlib import Path
+
+from processes.container import GROUPS, ROOT, available_bytes, folders, numbers
 
 MIB = 1024 * 1024
 PARENT_BYTES = 160 * MIB
@@ -15,28 +16,16 @@ INTERPRETER_BYTES = 192 * MIB
 """What a process takes before it simulates: the interpreter and its libraries."""
 LEAST_BYTES = 64 * MIB
 
-_GROUPS = Path("/proc/self/cgroup")
-_ROOT = Path("/sys/fs/cgroup")
 
-
-def usable_cores(groups: Path = _GROUPS, root: Path = _ROOT) -> int:
+def usable_cores(groups: Path = GROUPS, root: Path = ROOT) -> int:
     """Give the cores that this process may use, at least 1: its affinity, cut to the quota."""
     has_affinity = hasattr(os, "sched_getaffinity")
     cores = len(os.sched_getaffinity(0)) if has_affinity else os.cpu_count() or 1
-    for folder in _folders("cpu", groups, root):
+    for folder in folders("cpu", groups, root):
         quota, period = _quota(folder)
         if quota is not None and period:
             cores = min(cores, quota // period)
     return max(1, cores)
-
-
-def available_bytes(groups: Path = _GROUPS, root: Path = _ROOT) -> int:
-    """Give the memory of this machine or container, whichever is less."""
-    limits = [os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")]
-    for folder in _folders("memory", groups, root):
-        for name in ("memory.max", "memory.limit_in_bytes"):
-            limits += [number for number in _numbers(folder / name) if number is not None]
-    return min(limits)
 
 
 def process_bytes(configured: int | None, processes: int, table_bytes: int) -> int:
@@ -83,45 +72,14 @@ def process_threads(configured: int | None, processes: int) -> int:
     return min(configured or max(1, usable // max(1, processes)), usable)
 
 
-def _folders(controller: str, groups: Path, root: Path) -> Iterator[Path]:
-    """List this process's control group and those above it, of both versions.
-
-    Inside a container the group's own path may be unknown: its root holds the limits then.
-    """
-    try:
-        lines = groups.read_text().splitlines()
-    except OSError:
-        lines = []
-    for line in ["0::/", f"0:{controller}:/", *lines]:
-        _, _, rest = line.partition(":")
-        names, _, path = rest.partition(":")
-        if names == "" or controller in names.split(","):
-            top = root / controller if names else root
-            place = top / path.strip().lstrip("/")
-            while place.is_relative_to(top):
-                yield place
-                if place == top:
-                    break
-                place = place.parent
-
-
 def _quota(folder: Path) -> tuple[int | None, int | None]:
     """Read time and period of a group's quota in microseconds; None for no limit."""
-    both = [*_numbers(folder / "cpu.max"), None, None]
+    both = [*numbers(folder / "cpu.max"), None, None]
     if both[1] is None:
         both = [
-            *_numbers(folder / "cpu.cfs_quota_us"),
-            *_numbers(folder / "cpu.cfs_period_us"),
+            *numbers(folder / "cpu.cfs_quota_us"),
+            *numbers(folder / "cpu.cfs_period_us"),
             None,
             None,
         ]
     return both[0], both[1]
-
-
-def _numbers(path: Path) -> list[int | None]:
-    """Read the numbers of a file; None stands for a word or for less than nothing."""
-    try:
-        words = path.read_text().split()
-    except OSError:
-        return []
-    return [int(word) if word.isdigit() else None for word in words]

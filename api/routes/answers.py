@@ -104,7 +104,8 @@ def _made(
 
     def prepare() -> Callable[[], bytes]:
         if sum(sweep.counts.total for sweep in sweeps) >= LARGE_FROM:
-            return partial(context.answer_pool.make, kind, sweep_id, query)
+            project_id = context.scope.project_id
+            return partial(context.answer_pool.make, kind, sweep_id, query, project_id)
         made = make(context.answers, kind, sweep_id, query)
         return lambda: made.model_dump_json().encode()
 

@@ -11,16 +11,17 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, TypeVar
 
-import pyarrow as pa
 import structlog
 from pydantic import ValidationError
 
+from api.fabric_reader import FabricReader
 from api.models.archive import DifferentResult, ImportedFabric
 from api.models.common import EstimateDocument
 from api.models.fabric import FabricChecks, FabricSummary, FabricWarning
 from api.models.samples import DrawnDistribution
 from api.models.sweep import UntilDocument
 from api.services.archive_reader import ArchiveReader
+from api.table_process import TableRefusal
 from domain.archive.check import ArchiveError, PointCheck, RunCheck, check_sweep
 from domain.archive.documents import (
     ArchivedFabric,
@@ -46,6 +47,7 @@ from storage.fabric_store import FabricStore
 from storage.records.fabric import NewFabric
 from storage.records.sweep import NewPoint, NewSweep
 from storage.records.task import KeptRun, KeptTable, TaskRecord
+from storage.result_sharing import keeps_results
 from storage.scope import Scope, enter
 from storage.session import Engine, Session, allow_seconds, transaction
 from storage.stored_spec import read_axes
@@ -79,9 +81,8 @@ class ArchiveImport:
 
     Parameters
     ----------
-    restore
-        reads the content of a fabric in a bounded process: gives what is to be stored of it, its name
-        and what it was read from left open.
+    reader
+        reads fabrics, networks and tables in bounded processes.
     scope
         of the project that it is stored in.
 
@@ -98,14 +99,15 @@ class ArchiveImport:
         blobs: Blobs,
         catalog: Catalog,
         max_points: int,
-        restore: Any,
+        reader: FabricReader,
         scope: Scope,
     ) -> None:
         self._archive = archive
         self._engine = engine
         self._blobs = blobs
         self._catalog = catalog
-        self._restore = restore
+        self._reader = reader
+        self._table_rows: dict[str, int] = {}
         self._scope = scope
         self._labels: SweepLabels = archive.manifest.sweep
         self._sweep = archive.document(SWEEP, ArchivedSweep)
@@ -143,7 +145,8 @@ class ArchiveImport:
         return self._done
 
     def _store(self, session: Session, new_fabrics: dict[str, NewFabric]) -> None:
-        store = ArchiveStore(session)
+        keeps = keeps_results(session, uses_fabrics=bool(self._fabrics))
+        store = ArchiveStore(session, keeps=keeps)
         imported = self._imported(self._fabric_ids(session, new_fabrics))
         sweep_id = store.add(imported)
         for points in _batches(self._points(), _POINTS_AT_ONCE):
@@ -195,6 +198,9 @@ class ArchiveImport:
         self._note_names(result.document.metrics, line)
         for table in result.tables:
             self._need("tables", table.sha256, line, table.bytes)
+            if (rows := self._table_rows[table.sha256]) != table.rows:
+                message = f"table {table.name!r} has {rows} rows, not {table.rows}"
+                raise ArchiveError(RUNS, message, line=line)
         if result.network is not None:
             self._need("networks", result.network, line)
         task = TaskRecord(
@@ -347,7 +353,7 @@ class ArchiveImport:
 
     def _restored(self, name: str, packed: bytes, fabric: ArchivedFabric) -> NewFabric:
         try:
-            reading = self._restore(packed)
+            reading = self._reader.restore(packed)
         except FabricFileError as error:
             raise ArchiveError(name, f"is no fabric: {error}") from error
         if reading.digest != fabric.digest:
@@ -396,14 +402,17 @@ class ArchiveImport:
             name = large_file("networks", digest)
             content = self._archive.whole(name)
             try:
-                self._restore(content)
+                self._reader.restore(content)
             except FabricFileError as error:
                 raise ArchiveError(name, f"is no network that a run kept: {error}") from error
             self._blobs.put(content)
         for digest in self._archive.large("tables"):
             name = large_file("tables", digest)
             content = self._archive.whole(name)
-            _check_table(name, content)
+            rows = self._reader.table_rows(content, self._archive.limits.blob_bytes)
+            if isinstance(rows, TableRefusal):
+                raise ArchiveError(name, rows.message)
+            self._table_rows[digest] = rows
             self._blobs.put(content)
 
 
@@ -428,15 +437,6 @@ def _check_shown(sweep: ArchivedSweep) -> None:
             f"until, estimate or distribution: {'.'.join(map(str, first['loc']))}: {first['msg']}"
         )
         raise ArchiveError(SWEEP, message) from error
-
-
-def _check_table(name: str, content: bytes) -> None:
-    try:
-        with pa.ipc.open_stream(content) as reader:
-            for batch in reader:
-                batch.validate(full=True)
-    except (pa.ArrowInvalid, pa.ArrowNotImplementedError, OSError) as error:
-        raise ArchiveError(name, f"is no Arrow stream: {error}") from error
 
 
 def _first_difference(

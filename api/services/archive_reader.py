@@ -19,7 +19,7 @@ from domain.archive.names import MANIFEST, REQUIRED, digest_in, is_known
 T = TypeVar("T")
 Read = TypeVar("Read", bound=BaseModel)
 _LONGEST_LINE = 16 * 2**20
-_LONGEST_DOCUMENT = 64 * 2**20
+_LONGEST_DOCUMENT = 16 * 2**20
 _PIECE_BYTES = 1024 * 1024
 _MOST_FILES = 200_000
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -44,7 +44,7 @@ class ArchiveReader:
     """
 
     def __init__(self, file: BinaryIO, limits: ArchiveLimits) -> None:
-        self._limits = limits
+        self.limits = limits
         try:
             self._zip = zipfile.ZipFile(file)
         except _DAMAGED as error:
@@ -75,7 +75,7 @@ class ArchiveReader:
 
     def whole(self, name: str, limit: int | None = None) -> bytes:
         """Read a file into memory."""
-        most = self._limits.blob_bytes if limit is None else limit
+        most = self.limits.blob_bytes if limit is None else limit
         if self._infos[name].file_size > most:
             size = self._infos[name].file_size
             raise ArchiveError(name, "is too large", value=size, allowed=f"<= {most} bytes")
@@ -105,8 +105,8 @@ class ArchiveReader:
             if name not in self._infos:
                 raise ArchiveError(name, "is missing")
         total = sum(entry.bytes for entry in told.values())
-        if total > self._limits.content_bytes:
-            allowed = f"<= {self._limits.content_bytes} bytes"
+        if total > self.limits.content_bytes:
+            allowed = f"<= {self.limits.content_bytes} bytes"
             raise ArchiveError("", "the files are too large together", value=total, allowed=allowed)
         for name, entry in told.items():
             self._check_file(name, entry.bytes, entry.sha256)

@@ -16,6 +16,7 @@ from api.errors import (
 )
 from api.models.extension import ExtendRequest, ExtensionDocument
 from api.problems import field_problems, summary
+from api.services.imported_sweeps import judge_imported
 from api.services.sweep_service import JUDGE_SECONDS, SweepService
 from domain.catalog.models import Catalog
 from domain.problem import Problem
@@ -109,6 +110,7 @@ class ExtensionService:
         document = self._document(request, record, today, draft.spec, draft.points_at_most)
         if request.dry_run:
             return document
+        judge_imported(self._session, record, self._catalog, self._judge)
         added = document.points_added_max
         QuotaStore(self._session).check(added, begins=record.phase.is_finished)
         new = _extended(new_text, draft)

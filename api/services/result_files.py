@@ -12,6 +12,7 @@ from pyarrow import parquet
 
 from api.services.piece_sink import PieceSink
 from domain.query.columns import RUN_COUNTS, Column
+from domain.spreadsheet import guarded
 
 _BLOCK_BYTES = 1024 * 1024
 _ROWS_OF_GROUP = 20_000
@@ -30,7 +31,7 @@ _TYPES = {"number": pa.float64(), "boolean": pa.bool_(), "text": pa.string()}
 def csv_pieces(columns: Sequence[Column], lines: Iterator[bytes]) -> Iterator[bytes]:
     """Give CSV with a header."""
     header = io.StringIO()
-    csv.writer(header, lineterminator="\r\n").writerow([column.name for column in columns])
+    csv.writer(header, lineterminator="\r\n").writerow([guarded(column.name) for column in columns])
     yield header.getvalue().encode()
     yield from lines
 

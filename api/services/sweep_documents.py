@@ -128,7 +128,7 @@ def sweep_document(
         spec_text=spec.spec_text,
         estimate=EstimateDocument.model_validate(spec.estimate) if spec.estimate else None,
         taken=_taken_document(sweep),
-        origin=OriginDocument.model_validate(sweep.origin) if sweep.origin else None,
+        origin=_origin(sweep.origin) if sweep.origin else None,
         failures=[_failure_group(group) for group in failures],
         search=search,
     )
@@ -262,3 +262,9 @@ def _summary_fields(sweep: SweepRecord, revision: int, waits_for: str | None) ->
         ),
         **sweep.times.model_dump(),
     }
+
+
+def _origin(stored: dict[str, Any]) -> OriginDocument:
+    """Show where a sweep comes from; which revision has judged its points is ours alone."""
+    shown = {name: stored.get(name) for name in OriginDocument.model_fields}
+    return OriginDocument.model_validate(shown)

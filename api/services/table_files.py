@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 
 import pyarrow as pa
+import pyarrow.compute as pc
 from pyarrow import csv
 
+from domain.spreadsheet import FORMULA_STARTS, GUARD, guarded
 from storage.blobs import Blobs
 from storage.records.table import TableRecord
 
 PART_BYTES = 1024 * 1024
+_STARTS = "".join(re.escape(start) for start in FORMULA_STARTS)
 
 
 def arrow_pieces(blobs: Blobs, table: TableRecord) -> Iterator[bytes]:
@@ -27,15 +31,24 @@ def opened(blobs: Blobs, table: TableRecord) -> pa.RecordBatchStreamReader:
 
 
 def csv_pieces(blobs: Blobs, table: TableRecord) -> Iterator[bytes]:
-    """Give a table as CSV with a header, batch by batch; texts are quoted, missing cells empty."""
+    """Give a table as CSV with a header, batch by batch; texts are quoted, missing cells empty.
+
+    Texts that a spreadsheet would run as a formula are guarded, as in every CSV file.
+    """
     with opened(blobs, table) as reader:
         schema = pa.schema([_plain(field) for field in reader.schema])
-        yield _csv(
-            pa.record_batch([pa.array([], field.type) for field in schema], schema),
-            include_header=True,
-        )
+        shown = pa.schema([field.with_name(guarded(field.name)) for field in schema])
+        empty = [pa.array([], field.type) for field in shown]
+        yield _csv(pa.record_batch(empty, shown), include_header=True)
         for batch in reader:
-            yield _csv(batch.cast(schema), include_header=False)
+            cells = [_guarded(column) for column in batch.cast(schema).columns]
+            yield _csv(pa.record_batch(cells, shown), include_header=False)
+
+
+def _guarded(column: pa.Array) -> pa.Array:
+    if not pa.types.is_string(column.type):
+        return column
+    return pc.replace_substring_regex(column, f"^([{_STARTS}])", rf"{GUARD}\1")
 
 
 def _plain(field: pa.Field) -> pa.Field:

@@ -9,6 +9,7 @@ from api.errors import InvalidQueryError
 from api.models.query import ResultFormat
 from api.responses import RESULT_TYPES, Download
 from api.services import result_files
+from domain import spreadsheet
 from domain.query.columns import Column
 
 WRITERS: dict[ResultFormat, Callable[[Sequence[Column], Iterator[bytes]], Iterator[bytes]]] = {
@@ -18,8 +19,6 @@ WRITERS: dict[ResultFormat, Callable[[Sequence[Column], Iterator[bytes]], Iterat
 }
 _SPECIAL = ('"', ",", "\r", "\n")
 _ROWS_OF_PIECE = 500
-# What a spreadsheet would run as a formula when a text begins with it.
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def file_pieces(
@@ -68,7 +67,7 @@ def _cell(cell: Any, *, guarded: bool) -> str:
         return "true" if cell else "false"
     if not isinstance(cell, str):
         return repr(cell)
-    text = f"'{cell}" if guarded and cell.startswith(_FORMULA_STARTS) else cell
+    text = spreadsheet.guarded(cell) if guarded else cell
     if text and not any(sign in text for sign in _SPECIAL):
         return text
     return '"' + text.replace('"', '""') + '"'

@@ -12,6 +12,7 @@ from api.models.common import PhaseName
 from api.models.query import RetryQuery
 from api.models.sweep import Sweep
 from api.models.verb import RetryPreview
+from api.services.imported_sweeps import judge_imported
 from api.services.sweep_service import SweepService
 from domain.catalog.models import Catalog
 from domain.query.columns import result_columns
@@ -20,6 +21,7 @@ from domain.run.expansion import Expansion
 from domain.run.failure import FailureClass
 from domain.run.phase import RETRIED
 from domain.run.verbs import Outcome, Standing, Verb, outcome, refusal
+from judge.pool import JudgePool
 from storage.records.sweep import SweepRecord
 from storage.session import Session
 from storage.stored_spec import stored_axes
@@ -33,7 +35,11 @@ class VerbService:
     All of them raise SweepNotFoundError, and PhaseConflictError where the sweep's phase refuses the verb.
     """
 
-    def __init__(self, session: Session, catalog: Catalog, sweeps: SweepService) -> None:
+    def __init__(
+        self, session: Session, catalog: Catalog, judge: JudgePool, sweeps: SweepService
+    ) -> None:
+        self._session = session
+        self._judge = judge
         self._catalog = catalog
         self._sweeps = sweeps
         self._store = SweepStore(session)
@@ -75,6 +81,7 @@ class VerbService:
         if done is Outcome.SAME or not (found.runs or expand):
             self._check_was_retried(sweep, found)
             return self._sweeps.document(sweep)
+        judge_imported(self._session, sweep, self._catalog, self._judge)
         request_id = structlog.contextvars.get_contextvars().get("request_id")
         searches = sweep.expansion is Expansion.DONE and self._is_search(sweep)
         self._verbs.retry(sweep.id, found, expand=expand, searches=searches, request_id=request_id)

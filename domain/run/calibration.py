@@ -4,6 +4,9 @@ Logarithms of measured over estimated are taken to be normal within a class of p
 does not tell yet, the workload of its model does, then the model, then what was measured when the
 costs were fitted: each level is the prior of the next (normal-inverse-gamma). The interval is that
 of one more run (Student's t), so it is wide while there are few measurements.
+
+Few runs do not move what all others are told: a level learns from the median of its runs, counts a
+run that is far off as one at a bound, and lies at most one step from the level above.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from math import exp, log, sqrt
+from math import exp, log, pi, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +30,16 @@ _PRIOR_RUNS = 6.0
 """Measurements that a level's spread counts as in the next one."""
 _PRIOR_MEANS = 2.0
 """The same of its mean: classes differ more than the runs of one."""
+_MEDIAN_WORTH = 2 / pi
+"""What a run tells in a median, of what it tells in a mean, where logarithms are normal."""
+_FAR = 3.0
+"""Spreads from the median beyond which a run counts as if it were so far."""
+_NORMAL_SPREAD = 1.4826
+"""The standard deviation of normal numbers over the median distance from their median."""
+_LONGEST_STEP = {"seconds": log(4), "memory": log(2)}
+"""From a level to the next: a machine or a workload is off by less."""
+_FARTHEST = {"seconds": log(10), "memory": log(3)}
+"""From what the costs were fitted to, whatever was measured."""
 _MOST_MEMORY = 1.5
 """The safe side of memory is at most this factor above what is expected."""
 
@@ -73,21 +86,27 @@ class _Belief:
     runs: float
     means: float
 
-    def learn(self, logs: NDArray[np.float64]) -> _Belief:
-        """Give what is known after these were measured, with this as the prior."""
+    def learn(self, logs: NDArray[np.float64], step: float, farthest: float) -> _Belief:
+        """Give what is known after these were measured, with this as the prior.
+
+        The mean moves by at most ``step``, and is at most ``farthest`` from 0.
+        """
         n = len(logs)
         if n == 0:
             return self
         # One less: the level above has learnt from the same runs.
-        runs, means = _PRIOR_RUNS + n - 1, _PRIOR_MEANS + n
-        found = float(logs.mean())
-        shift = found - self.mean
+        worth = n * _MEDIAN_WORTH if n > 2 else n
+        runs, means = _PRIOR_RUNS + n - 1, _PRIOR_MEANS + worth
+        median = float(np.median(logs))
+        found = min(max(median, self.mean - step, -farthest), self.mean + step, farthest)
+        off = np.abs(logs - median)
+        bound = _FAR * max(_NORMAL_SPREAD * float(np.median(off)), self.spread)
         squares = (
             _PRIOR_RUNS * self.spread**2
-            + float(((logs - found) ** 2).sum())
-            + _PRIOR_MEANS * n / means * shift**2
+            + float((np.minimum(off, bound) ** 2).sum())
+            + _PRIOR_MEANS * worth / means * (found - self.mean) ** 2
         )
-        mean = (_PRIOR_MEANS * self.mean + n * found) / means
+        mean = (_PRIOR_MEANS * self.mean + worth * found) / means
         return _Belief(mean, sqrt(squares / runs), runs, means)
 
     def quantile(self, share: float) -> float:
@@ -159,7 +178,8 @@ def _beliefs(
         (): _Belief(0.0, _PRIOR_SPREAD[kind], _PRIOR_RUNS, _PRIOR_MEANS)
     }
     for level in sorted(logs, key=len):
-        found[level] = found[level[:-1]].learn(np.array(logs[level]))
+        prior, measured = found[level[:-1]], np.array(logs[level])
+        found[level] = prior.learn(measured, _LONGEST_STEP[kind], _FARTHEST[kind])
     return found
 
 

@@ -12,7 +12,7 @@ from domain.sweep.axis import Axis, paths_of, resolve_axis
 from domain.sweep.axis_kinds import WhenAxis, ZipAxis, without_role
 from domain.sweep.distribution_forms import written_distribution
 from domain.sweep.drawn import resolve_drawn
-from domain.sweep.errors import SpecError, refuse
+from domain.sweep.errors import refuse
 from domain.sweep.scope import Scope
 from domain.sweep.spec import SweepSpec
 
@@ -46,11 +46,7 @@ def _is_of_other_spaces(name: str, written: Any, spec: SweepSpec, scope: Scope) 
     """Say whether a shared axis with a condition is of components that this sub-space does not choose."""
     if spec.space is None or spec.is_own("axes", name) or not isinstance(written, WhenAxis):
         return False
-    try:
-        scope.resolve(name, "")
-    except SpecError:
-        return not isinstance(without_role(written), ZipAxis)
-    return False
+    return scope.find(name) is None and not isinstance(without_role(written), ZipAxis)
 
 
 def _resolve(name: str, written: Any, pointer: str, scope: Scope, limit: int) -> Axis:

@@ -9,7 +9,7 @@ from typing import Any
 from domain.catalog.models import OUTSIDE_IDENTITY
 from domain.problem import Problems, join_pointer, shorten
 from domain.sweep.axis import Assignment, Axis, paths_of
-from domain.sweep.errors import SpecError, refuse
+from domain.sweep.errors import refuse
 from domain.sweep.scope import Scope
 from domain.sweep.spec import SweepSpec
 
@@ -42,11 +42,7 @@ def is_of_other_spaces(name: str, spec: SweepSpec, scope: Scope) -> bool:
     """Say whether a shared entry is of components that this sub-space does not choose."""
     if spec.space is None or spec.is_own("base", name):
         return False
-    try:
-        scope.resolve(name, "")
-    except SpecError:
-        return True
-    return False
+    return scope.find(name) is None
 
 
 def _without_replaced(entries: Sequence[tuple[bool, Assignment]]) -> list[Assignment]:

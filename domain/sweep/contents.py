@@ -15,7 +15,7 @@ from typing import Any
 from domain.catalog.models import Catalog
 from domain.fabric.facts import FabricFacts
 from domain.judge import Judge, Refusal, ResolvedSection
-from domain.problem import Problem, join_pointer, shorten
+from domain.problem import MOST_PROBLEMS, Problem, join_pointer, shorten
 from domain.sweep.given import Given, read_given
 from domain.sweep.plan_facts import PlanFacts
 from domain.sweep.point import canonical_section
@@ -72,7 +72,8 @@ class Content:
         self._origins = origins
         told = {refusal.field for refusal in given.refusals}
         refusals = [*given.refusals, *(r for r in resolved.refusals if r.field not in told)]
-        self.problems = [self.locate(refusal) for refusal in refusals]
+        # To find where each stands costs a look at all that is written.
+        self.problems = [self.locate(refusal) for refusal in refusals[: MOST_PROBLEMS + 1]]
         self.canonical = b"" if self.problems else canonical_section(resolved.values or {})
         self.text = "" if self.problems else json.dumps(resolved.values, separators=(",", ":"))
 

@@ -249,10 +249,8 @@ def sets_a_parameter(name: str, written: Any, scope: Scope) -> bool:
     values = written.get("values", written) if isinstance(written, dict) else written
     if isinstance(values, dict) and "zip" in values:
         return False
-    try:
-        return bool(scope.resolve(name, "").name)
-    except SpecError:
-        return True
+    target = scope.find(name)
+    return target is None or bool(target.name)
 
 
 def _check_axes(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -48,16 +48,17 @@ _KEYS_WITHIN: dict[str, list[str]] = {
 } | {key: _names(_within(form)) for key, form in DISTRIBUTIONS.items()}
 
 
-def form_problems(error: ValidationError, data: Any) -> list[Problem]:
-    """Turn pydantic's report on the data of a spec into problems, one a place."""
-    problems: dict[str, Problem] = {}
+def form_problems(error: ValidationError, data: Any) -> Iterator[Problem]:
+    """Turn pydantic's report on the data of a spec into problems, one a place, each as it is taken."""
+    places: dict[str, tuple[ErrorDetails, str]] = {}
     for detail in error.errors(include_url=False):
         pointer, parent = _point(detail["loc"], data, missing=detail["type"] == "missing")
-        problem = _to_problem(detail, pointer, parent)
-        problems.setdefault(pointer, problem)
+        places.setdefault(pointer, (detail, parent))
     # Of a value that may be a text or a list, both forms are refused: the one that was begun counts.
-    around = {pointer[:end] for pointer in problems for end in _slashes(pointer)}
-    return [problem for pointer, problem in problems.items() if pointer not in around]
+    around = {pointer[:end] for pointer in places for end in _slashes(pointer)}
+    for pointer, (detail, parent) in places.items():
+        if pointer not in around:
+            yield _to_problem(detail, pointer, parent)
 
 
 def _slashes(pointer: str) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.catalog.models import Catalog
 from domain.judge import Judge
-from domain.problem import Problem, join_pointer, shorten
+from domain.problem import MOST_PROBLEMS, Problem, join_pointer, shorten
 from domain.sweep.given import read_given
 from domain.sweep.plan_facts import PlanFacts
 from domain.sweep.spec import SweepSpec
@@ -29,6 +29,6 @@ def resolve_limits(
             allowed=refusal.allowed,
             message=refusal.message,
         )
-        for refusal in [*given.refusals, *answer.refusals]
+        for refusal in [*given.refusals, *answer.refusals][: MOST_PROBLEMS + 1]
     ]
     return answer.values or {}, problems

@@ -104,8 +104,9 @@ def read_data(data: Any, found: Problems) -> tuple[SweepSpec | None, dict[str, A
     try:
         spec = SweepSpec.model_validate(data)
     except ValidationError as error:
-        said = [p for p in form_problems(error, data) if not found.concern(p.pointer)]
-        found.add(said)
+        told = Problems()
+        told.add(found)
+        found.add(p for p in form_problems(error, data) if not told.concern(p.pointer))
     else:
         if not found:
             return spec, {}

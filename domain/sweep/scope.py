@@ -58,27 +58,33 @@ class Scope:
         SpecError
             the name is unknown or ambiguous.
         """
-        if name in self.kinds:
-            return Target(name, "")
-        section, dot, last = name.partition(".")
-        if dot:
-            return self._resolve_full(section, last, name, pointer)
+        found = self.find(name)
+        if found is not None:
+            return found
         sections = [s for s in self.kinds if self.declared(Target(s, name))]
-        if len(sections) == 1:
-            return Target(sections[0], name)
-        if sections:
+        if "." not in name and sections:
             paths = [f"{s}.{name}" for s in sections]
             message = f"'{name}' can mean {' or '.join(paths)}: write the full name"
             raise refuse(pointer, name, paths, message)
         raise self._unknown(name, pointer)
 
-    def _resolve_full(self, section: str, last: str, name: str, pointer: str) -> Target:
+    def find(self, name: str) -> Target | None:
+        """Give what `name` means, None where it is unknown or ambiguous; see `resolve`."""
+        if name in self.kinds:
+            return Target(name, "")
+        section, dot, last = name.partition(".")
+        if dot:
+            return self._find_full(section, last)
+        sections = [s for s in self.kinds if self.declared(Target(s, name))]
+        return Target(sections[0], name) if len(sections) == 1 else None
+
+    def _find_full(self, section: str, last: str) -> Target | None:
         if section in self.kinds:
             if last == "kind" and self.catalog.is_choice(section):
                 return Target(section, "")
             if self.declared(Target(section, last)):
                 return Target(section, last)
-        raise self._unknown(name, pointer)
+        return None
 
     def _unknown(self, name: str, pointer: str) -> Exception:
         known = self.known_names()

@@ -86,6 +86,9 @@ class YamlBuilder:
         return refuse(pointer, shorten(value), allowed, message).with_lines(lambda _p: line)
 
     def _note(self, pointer: str, line: int, value: Any, allowed: Any, message: str) -> None:
+        if self.problems.is_full:
+            self.problems.note_more()
+            return
         self.problems.add(self._refuse(pointer, line, value, allowed, message).problems)
 
     def _take_alias(self, line: int) -> None:

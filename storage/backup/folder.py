@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,6 +21,7 @@ _MANIFEST = "manifest.json"
 _DUMP = "database.dump"
 _UNFINISHED = ".part"
 _NAME = "fabricsweep-%Y%m%dT%H%M%SZ"
+_FOLDER_MODE, _FILE_MODE = 0o700, 0o600
 
 
 class Manifest(BaseModel):
@@ -49,8 +51,8 @@ class BackupFolder:
     def alone(self) -> Iterator[None]:
         """Keep every other program out that makes a back-up here. Raises BackupError."""
         try:
-            self._contents.mkdir(parents=True, exist_ok=True)
-            lock = (self._path / ".lock").open("w")
+            self._make_private()
+            lock = os.fdopen(os.open(self._path / ".lock", os.O_RDWR | os.O_CREAT, _FILE_MODE), "w")
         except OSError as error:
             message = f"{self._path}: {error.strerror}"
             raise BackupError(message) from error
@@ -62,30 +64,46 @@ class BackupFolder:
                 raise BackupError(message) from error
             yield
 
+    def _make_private(self) -> None:
+        """Make the folders, and close those that are there: they hold all that the service knows."""
+        if not self._path.exists():
+            self._path.mkdir(mode=_FOLDER_MODE, parents=True)
+        self._contents.mkdir(mode=_FOLDER_MODE, exist_ok=True)
+        for folder in (self._contents, *self._path.glob("fabricsweep-*")):
+            folder.chmod(_FOLDER_MODE)
+
     def begin(self, now: datetime) -> Path:
         """Make the place for a new back-up's dump; one that was left half done goes."""
         for old in self._path.glob(f"*{_UNFINISHED}"):
             shutil.rmtree(old)
         place = self._path / (now.strftime(_NAME) + _UNFINISHED)
-        place.mkdir(mode=0o700)
+        place.mkdir(mode=_FOLDER_MODE)
+        (place / _DUMP).touch(_FILE_MODE)
         return place / _DUMP
 
     def finish(self, dump: Path, manifest: Manifest) -> Path:
-        """Give a back-up its name, now that all of it is there."""
-        (dump.parent / _MANIFEST).write_text(manifest.model_dump_json(indent=1) + "\n")
-        return dump.parent.rename(dump.parent.with_suffix(""))
+        """Give a back-up its name, now that all of it is on disk."""
+        told = manifest.model_dump_json(indent=1) + "\n"
+        _write(dump.parent / _MANIFEST, told.encode())
+        _flush(dump)
+        _flush(dump.parent)
+        place = dump.parent.rename(dump.parent.with_suffix(""))
+        _flush(self._path)
+        return place
 
     def has(self, digest: str) -> bool:
-        """Say whether a content is here already."""
-        return self._place(digest).exists()
+        """Say whether a content is here already, and is what it was: all of it is read."""
+        place = self._place(digest)
+        return place.exists() and sha256_of(place) == digest
 
     def keep(self, digest: str, content: bytes) -> None:
-        """Keep a content; it has its name only once it is whole."""
+        """Keep a content; it has its name only once it is on disk."""
         place = self._place(digest)
-        place.parent.mkdir(parents=True, exist_ok=True)
+        place.parent.mkdir(mode=_FOLDER_MODE, exist_ok=True)
         unfinished = place.with_suffix(_UNFINISHED)
-        unfinished.write_bytes(content)
+        _write(unfinished, content)
         unfinished.rename(place)
+        _flush(place.parent)
 
     def content(self, digest: str) -> bytes:
         """Read a content. Raises BackupError when it is not what it was."""
@@ -134,6 +152,24 @@ class BackupFolder:
 
     def _place(self, digest: str) -> Path:
         return self._contents / digest[:2] / digest
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Write a file that its owner alone reads, down to the disk."""
+    file.unlink(missing_ok=True)
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _FILE_MODE), "wb") as opened:
+        opened.write(content)
+        opened.flush()
+        os.fsync(opened.fileno())
+
+
+def _flush(place: Path) -> None:
+    """Have the disk hold a file, or the names in a folder: after a loss of power a name leads to content."""
+    opened = os.open(place, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def sha256_of(file: Path) -> str:

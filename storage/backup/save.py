@@ -12,7 +12,7 @@ from storage.backup import facts
 from storage.backup.errors import BackupError
 from storage.backup.folder import BackupFolder, Manifest, sha256_of
 from storage.backup.programs import DatabasePrograms
-from storage.blobs.base import BlobMissingError, Blobs
+from storage.blobs.base import BlobMissingError, Blobs, digest_of
 from storage.session import Engine, transaction
 
 # The dump takes as long as it takes; a reader holds no lock that the service waits for.
@@ -91,13 +91,18 @@ def save(
 
 
 def _copy(folder: BackupFolder, blobs: Blobs, wanted: Iterable[str]) -> list[str]:
-    """Copy the contents that are not here yet; gives those that the store does not have."""
+    """Copy the contents that are not here, or damaged; gives those that the store does not have whole."""
     missing = []
     for digest in wanted:
         if folder.has(digest):
             continue
         try:
-            folder.keep(digest, blobs.get(digest))
+            content = blobs.get(digest)
         except BlobMissingError:
+            missing.append(digest)
+            continue
+        if digest_of(content) == digest:
+            folder.keep(digest, content)
+        else:
             missing.append(digest)
     return missing

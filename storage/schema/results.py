@@ -70,6 +70,13 @@ results = Table(
         server_default="1",
         comment="whose runs it may answer; 0: every project's",
     ),
+    Column(
+        "is_imported",
+        Boolean,
+        nullable=False,
+        server_default="false",
+        comment="of an archive: nobody here has seen the run, and estimates learn nothing from it",
+    ),
     Column("created_at", Timestamp, nullable=False, server_default=func.now()),
 )
 
@@ -83,5 +90,13 @@ Index(
     postgresql_where=~results.c.is_partial,
 )
 
-# Estimates learn from the newest results of each model.
+# Images of the version before read the newest results by this one; a later migration drops it.
 Index(None, results.c.model, results.c.id)
+# Estimates learn from the newest results of each model that were measured here.
+Index(
+    "ix_results_measured",
+    results.c.model,
+    results.c.model_revision,
+    results.c.id,
+    postgresql_where=~results.c.is_partial & ~results.c.is_imported,
+)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import shutil
 import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -16,6 +19,7 @@ from unittest import mock
 import boto3
 import pytest
 from moto.server import ThreadedMotoServer
+from sqlalchemy import make_url
 
 from local import postgres as local_postgres
 from local.postgres import Postgres
@@ -252,3 +256,94 @@ def test_mistakes_are_named(postgres: Postgres, database_url: str, tmp_path: Pat
         check=False,
     )
     assert "install the client programs of PostgreSQL" in nowhere.stderr
+
+
+def test_backups_are_closed_to_others_and_on_disk_before_they_have_a_name(
+    postgres: Postgres, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needs_programs(postgres)
+    folder = tmp_path / "backups"
+    well(run(postgres, database_url, "save", folder))
+    backups = BackupFolder(folder)
+    (made,) = backups.names()
+    (folder / made).chmod(0o755)
+    flushed: list[Path] = []
+    fsync = os.fsync
+
+    def noted(number: int) -> None:
+        flushed.append(Path(f"/proc/self/fd/{number}").readlink())
+        fsync(number)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    digest = sha256(b"content").hexdigest()
+    with backups.alone():
+        backups.keep(digest, b"content")
+        dump = backups.begin(datetime(2026, 1, 2, tzinfo=UTC))
+        dump.write_bytes(b"dump")
+        place = backups.finish(dump, backups.read(made)[0])
+    part = f"{place}.part"
+    assert [str(one) for one in flushed] == [
+        f"{folder}/contents/{digest[:2]}/{digest}.part",
+        f"{folder}/contents/{digest[:2]}",
+        f"{part}/manifest.json",
+        f"{part}/database.dump",
+        part,
+        str(folder),
+    ]
+    for one in (folder, *folder.rglob("*")):
+        assert one.stat().st_mode & 0o777 == (0o700 if one.is_dir() else 0o600), one
+
+
+def test_a_damaged_content_is_copied_anew(tmp_path: Path) -> None:
+    backups = BackupFolder(tmp_path / "backups")
+    digest = sha256(b"content").hexdigest()
+    with backups.alone():
+        backups.keep(digest, b"content")
+        assert backups.has(digest)
+        (tmp_path / "backups" / "contents" / digest[:2] / digest).write_bytes(b"contenx")
+        assert not backups.has(digest)
+        backups.keep(digest, b"content")
+    assert backups.content(digest) == b"content"
+
+
+def test_the_script_of_containers_dumps_what_can_be_checked(
+    postgres: Postgres, database_url: str, tmp_path: Path
+) -> None:
+    needs_programs(postgres)
+    url = make_url(database_url)
+    folder = tmp_path / "dumps"
+    folder.mkdir(mode=0o755)
+    for day in ("01", "02"):
+        for ending in ("", ".sha256"):
+            (folder / f"fabricsweep-202601{day}T000000Z.dump{ending}").write_text("old")
+    environment = {
+        "PATH": f"{postgres.programs.folder}:{os.environ['PATH']}",
+        "PGHOST": str(url.host),
+        "PGPORT": str(url.port),
+        "PGUSER": str(url.username),
+        "PGPASSWORD": str(url.password or ""),
+        "PGDATABASE": str(url.database),
+        "BACKUP_FOLDER": str(folder),
+        "BACKUP_KEEP": "2",
+    }
+    script = ROOT / "helm" / "fabricsweep" / "files" / "backup.sh"
+    told = well(
+        subprocess.run(
+            ["sh", str(script), "once"],
+            env=os.environ | environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    )
+    name = re.findall(r"backup: .*/(\S+\.dump), ", told)[0]
+    assert sorted(one.name for one in folder.iterdir()) == [
+        "fabricsweep-20260102T000000Z.dump",
+        "fabricsweep-20260102T000000Z.dump.sha256",
+        name,
+        f"{name}.sha256",
+    ]
+    digest, named = (folder / f"{name}.sha256").read_text().split()
+    assert (digest, named) == (sha256((folder / name).read_bytes()).hexdigest(), name)
+    for one in (folder / name, folder / f"{name}.sha256"):
+        assert one.stat().st_mode & 0o777 == 0o600

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+
 import pytest
 from sqlalchemy import text
 
@@ -84,23 +86,28 @@ def test_an_answer_has_bounds(stack: Stack, engine: Engine, sweep_id: str) -> No
             # However quick the machine is, the answer has to wait for this.
             session.execute(text("LOCK TABLE sweeps IN ACCESS EXCLUSIVE MODE"))
             with pytest.raises(AnswerTooLargeError, match="with a filter"):
-                pool.make("answer", sweep_id, AnswerQuery())
+                pool.make("answer", sweep_id, AnswerQuery(), 1)
     finally:
         pool.close()
 
 
 def test_only_a_few_wait_for_an_answer(stack: Stack, sweep_id: str) -> None:
     pool = AnswerPool(stack.database_url)
-    while pool._places.acquire(blocking=False):
-        pass
-    with pytest.raises(OverloadedError):
-        pool.make("answer", sweep_id, AnswerQuery())
-    for _ in range(2):
-        pool._places.release()
     try:
+        with ExitStack() as places:
+            for _ in range(2):
+                places.enter_context(pool._place(2))
+            # A project takes half of the places, and leaves others theirs.
+            with pytest.raises(OverloadedError):
+                pool.make("answer", sweep_id, AnswerQuery(), 2)
+            assert pool.make("answer", sweep_id, AnswerQuery(), 1).startswith(b"{")
+            for project_id in (3, 4):
+                places.enter_context(pool._place(project_id))
+            with pytest.raises(OverloadedError):
+                pool.make("answer", sweep_id, AnswerQuery(), 1)
         with pytest.raises(AnswerError):
-            pool.make("answer", sweep_id, AnswerQuery(metric="colour"))
-        assert pool.make("answer", sweep_id, AnswerQuery()).startswith(b"{")
+            pool.make("answer", sweep_id, AnswerQuery(metric="colour"), 2)
+        assert pool.make("answer", sweep_id, AnswerQuery(), 2).startswith(b"{")
     finally:
         pool.close()
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from domain.catalog.load import load_catalog
 from fabricfile import export
 from storage.cost_store import CostStore
 from storage.fabric_resolver import StoredFabrics
@@ -308,8 +309,8 @@ def test_each_model_is_calibrated_by_its_own_runs(
     packet = running.submit(tiny(replicates=1))
     assert running.finish(packet)["phase"] == "completed"
     with transaction(engine) as session:
-        store = CostStore(session)
-        samples = {model: store.samples(model) for model in ("packet", "static")}
+        store, revision = CostStore(session), load_catalog().model_revision
+        samples = {model: store.samples(model, revision) for model in ("packet", "static")}
         assert store.queued_seconds(None) == 0
     assert len(samples["packet"]) == 4
     assert len(samples["static"]) >= 4

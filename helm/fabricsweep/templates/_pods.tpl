@@ -56,7 +56,7 @@ volumeMounts:
 
 {{- define "fabricsweep.volumes" -}}
 volumes:
-  - {name: tmp, emptyDir: {}}
+  - {name: tmp, emptyDir: {sizeLimit: {{ add .Values.config.uploadsMiB 512 }}Mi}}
   {{- range $name, $it := dict "database-ca" .Values.database.external "redis-ca" .Values.redis.external }}
   {{- if $it.caSecret }}
   - {name: {{ $name }}, secret: {secretName: {{ $it.caSecret }}, items: [{key: {{ $it.caSecretKey }}, path: {{ $it.caSecretKey }}}]}}

@@ -321,3 +321,48 @@ def test_without_keda_processor_time_scales() -> None:
     worker = of_kind(documents, "Deployment")["study-worker-small"]
     assert "replicas" not in worker["spec"]
     assert worker["spec"]["template"]["spec"]["terminationGracePeriodSeconds"] == 3660
+
+
+@needs_helm
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
+def test_no_temporary_folder_is_without_a_size(case: Path) -> None:
+    documents = rendered(case, "--set", "config.uploadsMiB=100")
+    for pod, _ in pods(documents):
+        for volume in pod.get("volumes", []):
+            assert "emptyDir" not in volume or volume["emptyDir"]["sizeLimit"], volume
+    told = of_kind(documents, "ConfigMap")["study-config"]["data"]
+    assert told["FABRICSWEEP_MAX_UPLOADS_BYTES"] == str(100 * MIB)
+    api = of_kind(documents, "Deployment")["study-api"]["spec"]["template"]["spec"]
+    assert {"name": "tmp", "emptyDir": {"sizeLimit": "612Mi"}} in api["volumes"]
+
+
+@needs_helm
+def test_the_database_is_backed_up_where_that_is_asked_for() -> None:
+    assert not of_kind(rendered(TRIAL), "CronJob")
+    documents = rendered(OWN, "--set", "backup.enabled=true,backup.keep=3,backup.storage=5Gi")
+    spec = of_kind(documents, "CronJob")["study-backup"]["spec"]
+    assert (spec["schedule"], spec["concurrencyPolicy"]) == ("15 3 * * *", "Forbid")
+    pod = spec["jobTemplate"]["spec"]["template"]["spec"]
+    assert pod["securityContext"]["runAsNonRoot"] is True
+    assert pod["automountServiceAccountToken"] is False
+    (container,) = pod["containers"]
+    assert container["securityContext"]["readOnlyRootFilesystem"] is True
+    told = {one["name"]: one.get("value") for one in container["env"]}
+    assert told.pop("PGPASSWORD") is None
+    assert told == {
+        "PGHOST": "db.example.org",
+        "PGPORT": "5432",
+        "PGUSER": "sweeps@db",
+        "PGDATABASE": "sweeps",
+        "PGSSLMODE": "verify-full",
+        "PGSSLROOTCERT": "/etc/fabricsweep/database-ca/ca.crt",
+        "BACKUP_KEEP": "3",
+    }
+    script = of_kind(documents, "ConfigMap")["study-backup"]["data"]["backup.sh"]
+    assert script == (CHART / "files" / "backup.sh").read_text()
+    claim = of_kind(documents, "PersistentVolumeClaim")["study-backup"]
+    assert claim["spec"]["resources"]["requests"] == {"storage": "5Gi"}
+    assert claim["metadata"]["annotations"] == {"helm.sh/resource-policy": "keep"}
+    own = rendered(TRIAL, "--set", "backup.enabled=true,backup.existingClaim=mine")
+    assert not of_kind(own, "PersistentVolumeClaim")
+    assert helm(TRIAL, "--set", "backup.schedule=daily").returncode != 0

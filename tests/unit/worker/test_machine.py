@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from processes.container import share_bytes
 from worker import machine
 from worker.machine import (
     INTERPRETER_BYTES,
@@ -111,3 +112,23 @@ def test_threads_are_an_equal_part_of_the_cores_and_never_more(
     assert process_threads(None, 20) == 1
     assert process_threads(5, 8) == 5
     assert process_threads(64, 1) == 8
+
+
+@pytest.mark.parametrize(
+    ("wanted", "processes", "limit", "given"),
+    [
+        (4096, 1, 2048, 1024),
+        (4096, 2, 2048, 512),
+        (4096, 2, 512, 512),
+        (4096, 1, 2**20, 4096),
+        (256, 4, 1024, 256),
+    ],
+)
+def test_bounded_processes_map_half_of_a_container(
+    tmp_path: Path, wanted: int, processes: int, limit: int, given: int
+) -> None:
+    places = group(tmp_path, "0::/\n", **{"memory-max": f"{limit * MIB}\n"})
+    if wanted > given:
+        assert share_bytes(wanted * MIB, processes, *places) == given * MIB
+    else:
+        assert share_bytes(wanted * MIB, processes, *places) <= given * MIB

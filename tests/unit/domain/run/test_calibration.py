@@ -74,3 +74,21 @@ def test_points_take_the_factors_of_their_class():
     assert found.cpu_seconds_high.tolist() == [halo.high, fft.high, 3 * fft.high]
     assert found.memory_bytes.tolist() == [1e6 * halo.memory, 1e6 * fft.memory, 2e6 * fft.memory]
     assert found.uncalibrated_seconds.tolist() == [1.0, 1.0, 3.0]
+
+
+def test_a_few_runs_far_off_move_nobody():
+    honest = [CostSample(HALO, 1.0, 1.0)] * 20
+    expected = calibrate(honest).factors(HALO)
+    found = calibrate([*honest, *[CostSample(HALO, 1e6, 1e4)] * 8]).factors(HALO)
+    assert found.expected < 2 * expected.expected
+    assert found.memory < 2 * expected.memory
+
+
+@pytest.mark.parametrize("off", [1e-9, 1e9])
+def test_however_many_are_off_an_estimate_stays_within_its_bounds(off):
+    found = calibrate([CostSample(HALO, off, off)] * 4000).factors(HALO)
+    assert 1 / 10.5 < found.expected < 10.5 * 1.15
+    assert 1 / 3.1 < found.memory < 3 * 1.5
+    lent = calibrate([CostSample(FFT, off, off)] * 4000).factors(HALO)
+    # What another workload tells goes one step from what was fitted.
+    assert 1 / 4.1 < lent.expected < 4.1 * 1.2

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import time
+from typing import Any
+
 import pytest
 
 from domain.catalog.load import load_catalog
@@ -11,6 +15,7 @@ from domain.sweep.draft import DraftError
 from domain.sweep.draft_reading import draft_reading
 from domain.sweep.errors import SpecError
 from domain.sweep.mistakes import with_values
+from domain.sweep.plan import Plan
 from domain.sweep.plan_facts import PlanFacts
 from domain.sweep.reading import read_spec
 from judge.direct import DirectJudge
@@ -146,7 +151,43 @@ def test_problems_are_merged_in_order_and_bounded() -> None:
         ("/a", "y", 0),
     ]
     found.add(problem(f"/{number}", "z") for number in range(1000))
-    assert len(list(found)) == MOST_PROBLEMS
+    *first, last = found
+    assert len(first) == MOST_PROBLEMS
+    assert last.message.startswith("looked no further after 50 mistakes")
+    again = Problems()
+    again.add(found)
+    assert list(again) == [*first, last]
+    assert not again.concern("/anywhere")
+    assert again.of(lambda: pytest.fail("it is looked at all the same")) is None
+
+
+JUNK = {f"k{number}": 1 for number in range(20_000)}
+FLOODS: list[dict[str, Any]] = [
+    JUNK,
+    {"base": {"workload": {"kind": "random_reads"}, **JUNK}},
+    {"base": {name: f"= {name} + zz" for name in JUNK}},
+    {"axes": {name: {"normal": {"mean": "x", "zz": 1}} for name in JUNK}},
+    {"limits": JUNK},
+    {"base": {"workload": {"kind": "random_reads", **JUNK}}},
+    {"spaces": {"a": JUNK, "b": {"base": JUNK}}},
+    {"where": [f"{name} > 1" for name in JUNK]},
+]
+
+
+def planned(text: str) -> Plan:
+    draft = draft_reading(read_spec(text, "application/json"), load_catalog(), PlanFacts())
+    return Plan(draft, DirectJudge())
+
+
+@pytest.mark.parametrize("flood", FLOODS)
+def test_however_many_mistakes_there_are_few_are_told_and_soon(flood: dict[str, Any]) -> None:
+    spec = {"schema_version": 1, "name": "x", "model": "packet", "axes": {"topology": ["ring"]}}
+    text = json.dumps(spec | flood)[: 2**20]
+    started = time.process_time()
+    with pytest.raises(SpecError) as caught:
+        planned(text)
+    assert time.process_time() - started < 15
+    assert 1 <= len(caught.value.problems) <= MOST_PROBLEMS + 1
 
 
 def with_values_of(text: str) -> list[tuple[str, int | None]]:
