@@ -168,7 +168,7 @@ class RequestContext:
     @cached_property
     def verbs(self) -> VerbService:
         """Pause, resume, stop, cancel and retry sweeps."""
-        return VerbService(self.session, self.catalog, self.sweeps)
+        return VerbService(self.session, self.catalog, self.settings.project_bounds, self.sweeps)
 
     @cached_property
     def life_cycle(self) -> LifeCycleService:
@@ -245,7 +245,7 @@ class RequestContext:
     @cached_property
     def projects(self) -> ProjectService:
         """Make projects, and say who is in them."""
-        return ProjectService(self.session, self.access, self.asked)
+        return ProjectService(self.session, self.settings.project_bounds, self.access, self.asked)
 
     @cached_property
     def keys(self) -> KeyService:

@@ -34,7 +34,9 @@ class Care:
         self._engine = open_engine(settings.database_url, pool_size=3, limits=settings.time_limits)
         self._ended = threading.Event()
         self._log = structlog.get_logger("worker.care")
-        terms = Terms(load_catalog(), settings.max_points, settings.lease_seconds)
+        terms = Terms(
+            load_catalog(), settings.max_points, settings.lease_seconds, settings.project_bounds
+        )
         self._scheduler = Scheduler(
             self._engine,
             terms,

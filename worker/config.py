@@ -13,6 +13,7 @@ from storage.address_settings import AddressSettings
 from storage.blobs import BlobSettings
 from storage.file_settings import settings_or_end
 from storage.notice_settings import NoticeSettings
+from storage.project_settings import ProjectSettings
 from storage.records.task import FailurePolicy
 from storage.session import TimeLimits
 from telemetry.settings import PortSettings
@@ -20,7 +21,12 @@ from worker.retention import RetentionSettings
 
 
 class WorkerSettings(
-    AddressSettings, BlobSettings, RetentionSettings, NoticeSettings, PortSettings
+    AddressSettings,
+    BlobSettings,
+    RetentionSettings,
+    NoticeSettings,
+    PortSettings,
+    ProjectSettings,
 ):
     """Everything about a worker that differs between installations."""
 

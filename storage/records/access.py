@@ -141,3 +141,4 @@ class ProjectUse(BaseModel):
     points: int
     core_seconds: float
     concurrent_sweeps: int
+    points_to_make: int
