@@ -14,6 +14,7 @@ from storage.session import DatabaseUnavailableError, open_engine
 from storage.submission import Terms
 from worker.config import WorkerSettings
 from worker.deliverer import Deliverer
+from worker.rule_reader import RuleReader
 from worker.scheduler import Scheduler
 from worker.system_figures import SystemCollector
 
@@ -43,6 +44,11 @@ class Care:
             f"{socket.gethostname()}:{os.getpid()}",
             lease_seconds=settings.scheduler_lease_seconds,
             poll_seconds=settings.scheduler_poll_seconds,
+            rules=RuleReader(
+                settings.database_url,
+                settings.schedule_rules_seconds,
+                settings.schedule_rules_memory_bytes,
+            ),
             begun=expand,
         )
         self._deliverer = Deliverer(self._engine, settings)

@@ -106,6 +106,15 @@ class WorkerSettings(
     scheduler_poll_seconds: float = Field(
         default=2, gt=0, le=60, title="How often is looked at least for what schedules have due"
     )
+    schedule_rules_seconds: float = Field(
+        default=60,
+        gt=0,
+        le=3600,
+        title="Time to look at the alert rules of a run of a schedule; then they are given up",
+    )
+    schedule_rules_memory_bytes: int = Field(
+        default=2_147_483_648, ge=2**28, title="Memory that the process that looks at them may map"
+    )
     scheduler_lease_seconds: float = Field(
         default=15, gt=0, title="How long a scheduler may be silent before another acts"
     )
