@@ -56,12 +56,10 @@ _FIRST = """
 # Where none of the first sweeps has a run that fits, one statement looks into all others. The order of the
 # subquery is that of the nested loop, which ends with the last sweep that is asked for; to sort once more
 # would have it look into all sweeps of an equal share first.
-_ALL_OTHERS = (
-    "SELECT s.*, f.* FROM ("
-    + _BY_SHARE
-    + f" OFFSET {_LOOKED_AT}) AS s CROSS JOIN LATERAL ({{first}}) AS f"
-    + f" LIMIT {_FOUND} OFFSET :passed_over"
-)
+_ALL_OTHERS = f"""
+    SELECT s.*, f.* FROM ({_BY_SHARE} OFFSET {_LOOKED_AT}) AS s CROSS JOIN LATERAL ({{first}}) AS f
+    LIMIT {_FOUND} OFFSET :passed_over
+"""  # noqa: S608 - pieces of our own
 
 
 class _Peek:

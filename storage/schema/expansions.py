@@ -15,8 +15,14 @@ expansions = Table(
     metadata,
     Column("sweep_id", BigInteger, ForeignKey("sweeps.id", ondelete="CASCADE"), primary_key=True),
     Column("request_id", Text),
-    # Each taking counts one up, so that the number tells who holds it.
     Column("attempts", SmallInteger, nullable=False, server_default="0"),
+    Column(
+        "fence",
+        BigInteger,
+        nullable=False,
+        server_default="0",
+        comment="tells who holds it: larger with each taking, of whatever sweep; a trigger raises it",
+    ),
     Column("worker", Text),
     Column("expires_at", Timestamp),
     Column(
