@@ -124,6 +124,7 @@ class Expansion:
                 _ANY_NUMBER,
                 self._settings.lease_seconds,
                 self._lease.created_at,
+                self._lease.sweep_id,
             )
         keeps = self._lease.keeps_results or bool(facts.fabric_ids)
         self._readable = readable_by(self._lease.project_id, keeps=keeps)
@@ -329,7 +330,7 @@ class Expansion:
             raise SpecError(problems)
 
     def _finish(self, tally: Tally, facts: SubmissionFacts) -> None:
-        estimate = tally.estimate(facts.workers.processes, queued_seconds=facts.queued_seconds)
+        estimate = tally.estimate(facts.workers.processes, shared=facts.shared)
         earlier = self._lease.earlier
         if earlier is not None and earlier.estimate is not None:
             estimate = estimate.after(SweepEstimate.model_validate(earlier.estimate))
