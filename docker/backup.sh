@@ -11,6 +11,8 @@ dump() {
   pg_dump --format custom --file "$name.part" || return 1
   pg_restore --list "$name.part" >/dev/null || return 1
   mv "$name.part" "$name"
+  # An alert tells when the newest is old; a database that takes no note is backed up all the same.
+  psql --quiet --command "INSERT INTO backups (bytes) VALUES ($(wc -c < "$name"))" || echo "backup: not noted" >&2
   echo "backup: $name, $(wc -c < "$name") bytes"
   ls -1 /backups/fabricsweep-*.dump | sort -r | tail -n "+$((keep + 1))" | xargs -r rm -f
 }

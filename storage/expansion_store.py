@@ -53,7 +53,7 @@ _TAKE = text(
                 AND sweeps.points_expected - sweeps.points <= :small_points)
         ORDER BY coalesce(busy.sweeps, 0), attempts,
             greatest(sweeps.points_expected - sweeps.points, 0)
-                - :points_a_second * extract(epoch FROM now() - sweeps.created_at), sweep_id
+                - :points_a_second * extract(epoch FROM now() - requested_at), sweep_id
         LIMIT 1 FOR UPDATE OF expansions SKIP LOCKED
     ) AS free
     WHERE e.sweep_id = free.sweep_id

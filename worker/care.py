@@ -12,6 +12,7 @@ import structlog
 from domain.catalog.load import load_catalog
 from storage.session import DatabaseUnavailableError, open_engine
 from storage.submission import Terms
+from worker.broker_look import broker_answers
 from worker.config import WorkerSettings
 from worker.deliverer import Deliverer
 from worker.rule_reader import RuleReader
@@ -53,7 +54,11 @@ class Care:
         )
         self._deliverer = Deliverer(self._engine, settings)
         self.collector = SystemCollector(
-            self._engine, settings.lease_seconds, self._scheduler.is_acting
+            self._engine,
+            settings.lease_seconds,
+            self._scheduler.is_acting,
+            lambda: broker_answers(settings.redis_url),
+            settings.database_disk_bytes,
         )
         self._threads = [
             threading.Thread(target=self._repeat, args=(work,), name=name, daemon=True)

@@ -126,6 +126,11 @@ class WorkerSettings(
     )
     chunk_seconds: float = Field(default=2, gt=0, title="Estimated CPU time of a chunk of runs")
     chunk_count: int = Field(default=256, ge=1, title="Most runs of a chunk")
+    database_disk_bytes: int | None = Field(
+        default=None,
+        gt=0,
+        title="What the disk of the database has, so that an alert tells when it fills; null tells nothing",
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", title="Least severe messages to write"
     )

@@ -30,6 +30,15 @@ def upgrade() -> None:
             comment="tells who holds it: larger with each taking, of whatever sweep; a trigger raises it",
         ),
     )
+    op.add_column(
+        "expansions",
+        sa.Column(
+            "requested_at",
+            sa.DateTime(timezone=True),
+            server_default=sa.text("now()"),
+            nullable=False,
+        ),
+    )
     op.execute(
         """
         CREATE FUNCTION raise_expansion_fence() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -51,5 +60,6 @@ def upgrade() -> None:
 def downgrade() -> None:
     op.execute("DROP TRIGGER fence_rises ON expansions")
     op.execute("DROP FUNCTION raise_expansion_fence()")
+    op.drop_column("expansions", "requested_at")
     op.drop_column("expansions", "fence")
     op.execute("DROP SEQUENCE expansion_fences")

@@ -19,7 +19,7 @@ from tests.support.stack import Stack, expand_all
 
 MANY = 10_000
 GIB = 2**30
-SMALL = {"memory_bytes": 8 * GIB, "whole_memory_bytes": 8 * GIB}
+SMALL: dict[str, Any] = {"memory_bytes": 8 * GIB, "whole_memory_bytes": 8 * GIB}
 
 _COPIED = [
     column.name for column in sweeps.c if column.name not in ("id", "public_id", "share_used")
@@ -105,7 +105,7 @@ def test_one_that_fits_is_found_among_ten_thousand(many: str, engine: Engine) ->
 def test_all_that_fit_are_passed_over_while_others_hold_them(many: str, engine: Engine) -> None:
     """More sweeps than one look gives are held by another, and the one after them is found."""
     held = 40 + claim_store._FOUND
-    roomy = {"memory_bytes": 128 * GIB, "whole_memory_bytes": 128 * GIB}
+    roomy: dict[str, Any] = {"memory_bytes": 128 * GIB, "whole_memory_bytes": 128 * GIB}
     with transaction(engine) as session:
         session.execute(
             text(

@@ -74,7 +74,8 @@ class TestTurns:
     def test_a_large_one_is_not_overtaken_for_ever(self, stack: Stack, engine: Engine) -> None:
         large, small = add(stack, 100), add(stack, 4)
         waited = (
-            "UPDATE sweeps SET created_at = created_at - interval '1 min' WHERE public_id = :sweep"
+            "UPDATE expansions SET requested_at = requested_at - interval '1 min' FROM sweeps s "
+            "WHERE s.id = sweep_id AND s.public_id = :sweep"
         )
         execute(engine, waited, sweep=large)
         assert [take(engine, "a").public_id for _ in range(2)] == [large, small]
@@ -102,7 +103,7 @@ class TestTurns:
             "WHERE s.id = sweep_id AND s.public_id = :sweep",
             sweep=large[0],
         )
-        seen = []
+        seen: list[list[int]] = []
 
         def added() -> None:
             points = [stack.sweep(sweep)["points"] for sweep in [*large, *others]]
