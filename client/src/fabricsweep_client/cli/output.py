@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fabricsweep_client.cli.console import PlainConsole
+from fabricsweep_client.cli.moments import moment_text
 from fabricsweep_client.cli.samples_output import print_samples
 from fabricsweep_client.errors import FabricSweepError, ProblemError
 from fabricsweep_client.events import counts_of
@@ -178,7 +179,7 @@ def print_sweeps(sweeps: Sequence[SweepSummary], console: Console) -> None:
     for name in ("id", "name", "phase", "points", "progress", "created"):
         table.add_column(name, no_wrap=name in ("id", "phase"))
     for sweep in sweeps:
-        created = sweep.created_at.astimezone().strftime("%Y-%m-%d %H:%M")
+        created = moment_text(sweep.created_at)
         progress = counts_text(counts_of(sweep), sweep.most_runs)
         cells = (sweep.id, sweep.name, sweep.phase_word, str(sweep.points), progress, created)
         table.add_row(*(Text(cell) for cell in cells))
