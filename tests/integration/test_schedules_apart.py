@@ -27,7 +27,7 @@ from storage.submission import Terms
 from tests.support.rules import RulesHere
 from tests.support.runs import simulated, work_off
 from tests.support.specs import tiny
-from tests.support.stack import Stack, expand_all
+from tests.support.stack import Stack, expand_all, until
 from worker.figures import STEPS_GIVEN_UP
 from worker.rule_reader import RuleReader, Rules
 from worker.scheduler import Scheduler
@@ -255,3 +255,11 @@ def test_a_project_has_so_many_schedules(
     (problem,) = refused.json()["errors"]
     assert (problem["field"], problem["allowed"]) == ("project_schedules", "at most 2")
     assert "2 are used, and this asks for 1 more" in refused.json()["detail"]
+
+
+def test_a_housekeeper_looks_at_rules_beside_itself(stack: Stack) -> None:
+    schedule = create(stack, "real", alerts=[{"kind": "band", "metric": METRIC, "high": 1}])
+    with stack.worker(FABRICSWEEP_SCHEDULER_POLL_SECONDS="0.2"):
+        assert stack.api.post(f"/v1/schedules/{schedule}:run-now").status_code == 202
+        until(lambda: newest(stack, schedule)["state"] == "ended", "the end of the run")
+    assert newest(stack, schedule)["findings"][0]["alert"] is not None
