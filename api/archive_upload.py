@@ -78,6 +78,7 @@ def _stored(file: BinaryIO, state: ApiState, context: RequestContext, scope: Sco
             settings.max_points,
             state.fabric_reader,
             scope,
+            settings.project_bounds,
         ).store()
     except ArchiveError as error:
         raise _refused(error) from error

@@ -13,13 +13,14 @@ from domain.catalog.models import Catalog
 from storage.address_settings import AddressSettings
 from storage.blobs import BlobSettings
 from storage.notice_settings import NoticeSettings
+from storage.project_settings import ProjectSettings
 from storage.submission import Terms
 from telemetry.settings import PortSettings
 
 _ROOT = Path(__file__).parent.parent
 
 
-class Settings(AddressSettings, BlobSettings, NoticeSettings, PortSettings):
+class Settings(AddressSettings, BlobSettings, NoticeSettings, PortSettings, ProjectSettings):
     """Everything about the API that differs between installations."""
 
     model_config = SettingsConfigDict(env_prefix="FABRICSWEEP_")
@@ -154,7 +155,7 @@ class Settings(AddressSettings, BlobSettings, NoticeSettings, PortSettings):
 
     def terms(self, catalog: Catalog) -> Terms:
         """Give what specifications may ask for here."""
-        return Terms(catalog, self.max_points, self.lease_seconds)
+        return Terms(catalog, self.max_points, self.lease_seconds, self.project_bounds)
 
     def host_names(self) -> list[str]:
         """List the allowed hosts."""

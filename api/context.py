@@ -201,7 +201,9 @@ class RequestContext:
     @cached_property
     def verbs(self) -> VerbService:
         """Pause, resume, stop, cancel and retry sweeps."""
-        return VerbService(self.session, self.catalog, self.judge, self.sweeps)
+        return VerbService(
+            self.session, self.catalog, self.judge, self.settings.project_bounds, self.sweeps
+        )
 
     @cached_property
     def life_cycle(self) -> LifeCycleService:
@@ -278,7 +280,7 @@ class RequestContext:
     @cached_property
     def projects(self) -> ProjectService:
         """Make projects, and say who is in them."""
-        return ProjectService(self.session, self.access, self.asked)
+        return ProjectService(self.session, self.settings.project_bounds, self.access, self.asked)
 
     @cached_property
     def keys(self) -> KeyService:

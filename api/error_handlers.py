@@ -7,6 +7,8 @@ from typing import Any
 import structlog
 from fastapi import FastAPI, Request, Response, status
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from api.access.errors import QuotaExceededError
@@ -67,20 +69,20 @@ def _problems_error(request: Request, error: Exception) -> Response:
 def _request_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     found = error.errors()
-    errors = [_field_problem(detail) for detail in found[:MOST_PROBLEMS]]
+    errors = [_field_problem(request, detail) for detail in found[:MOST_PROBLEMS]]
     if len(found) > MOST_PROBLEMS:
         message = f"and {len(found) - MOST_PROBLEMS} more"
         errors.append(FieldProblem(pointer=None, field="", message=message))
     return problem_response(request.url.path, InvalidQueryError(summary(errors), errors))
 
 
-def _field_problem(detail: dict[str, Any]) -> FieldProblem:
+def _field_problem(request: Request, detail: dict[str, Any]) -> FieldProblem:
     where, *path = detail["loc"]
     message, allowed = form_words(detail["type"], detail["msg"], detail.get("ctx", {}))
     if detail["type"] == "extra_forbidden":
         message = f"unknown {where} parameter"
     elif detail["type"] == "missing":
-        message = "is required"
+        message = _required_words(request, where, str(path[-1]))
     return FieldProblem(
         pointer=join_pointer("", *path) if where == "body" else None,
         field=".".join(str(step) for step in path),
@@ -88,6 +90,26 @@ def _field_problem(detail: dict[str, Any]) -> FieldProblem:
         allowed=allowed,
         message=message,
     )
+
+
+def _required_words(request: Request, where: str, name: str) -> str:
+    """Ask for a parameter that is missing, by what it is for."""
+    told = _description(request, name) if where == "query" else None
+    return f"is required: {told[0].lower()}{told[1:]}" if told else "is required"
+
+
+def _description(request: Request, name: str) -> str | None:
+    """Find what a parameter of the route is for, itself or a field of the model of all of them."""
+    route = request.scope.get("route")
+    for parameter in route.dependant.query_params if isinstance(route, APIRoute) else ():
+        model = parameter.field_info.annotation
+        if parameter.alias == name and parameter.field_info.description:
+            return str(parameter.field_info.description)
+        if isinstance(model, type) and issubclass(model, BaseModel):
+            for field_name, field in model.model_fields.items():
+                if name in (field_name, field.alias):
+                    return field.description
+    return None
 
 
 def _http_error(request: Request, error: Exception) -> Response:

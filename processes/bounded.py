@@ -157,8 +157,9 @@ class BoundedProcesses:
             self._free.put(process)
 
     def close(self) -> None:
-        """End the processes."""
+        """End the processes; work under way is given up, and not begun again."""
         for process in self._all:
+            process.is_closed = True
             process.end()
 
     def _too_costly(
@@ -186,12 +187,15 @@ class _Process:
         self._done = 0
         self._executor: ProcessPoolExecutor | None = None
         self._number = 0
+        self.is_closed = False
 
     def tries(
         self, work: Callable[..., _Result], given: tuple[Any, ...]
     ) -> Iterator[Future[_Result]]:
         """Begin the work, and once more should the process have died of something else before."""
         for _ in range(2):
+            if self.is_closed:
+                return
             executor = self._executor
             if executor is None or self._done == self._works:
                 executor = self._start()

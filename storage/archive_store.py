@@ -11,6 +11,7 @@ from sqlalchemy import Text, bindparam, func, insert, select, text, update
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
 
+from domain.access.quota import Demand, InstallationBounds
 from domain.archive.documents import ArchivedRun
 from domain.run.expansion import Expansion
 from domain.run.phase import Phase
@@ -77,14 +78,18 @@ class StoredResult:
 class ArchiveStore:
     """Stores one sweep, batch by batch, within one transaction.
 
+
     Parameters
     ----------
+    bounds
+        what every project may use.
     keeps
         its runs show results of its own project alone, and not shared ones.
     """
 
-    def __init__(self, session: Session, *, keeps: bool = True) -> None:
+    def __init__(self, session: Session, bounds: InstallationBounds, *, keeps: bool = True) -> None:
         self._session = session
+        self._quotas = QuotaStore(session, bounds)
         self._keeps = keeps
         self._counts = Counts()
 
@@ -102,9 +107,16 @@ class ArchiveStore:
         found: str | None = self._session.execute(earliest).scalar()
         return found
 
+    def check_quotas(self, points: int, sweep_id: int | None = None) -> None:
+        """Refuse more points than the project may have; raises QuotaError.
+
+        An import may take an hour, and others of the project wait from this question until the commit. So
+        it is asked in a short transaction before anything is stored, and once more at the end.
+        """
+        self._quotas.check(Demand(points=points, computes=False, of_sweep=sweep_id))
+
     def add(self, imported: ImportedSweep) -> int:
         """Store the sweep without its points; gives its key."""
-        QuotaStore(self._session).check(imported.points, begins=False)
         values = imported.sweep.model_dump()
         documents = {name: values.pop(name) for name in _SPEC_FIELDS}
         values |= {
@@ -178,7 +190,14 @@ class ArchiveStore:
         self._counts += Counts(**counts)
 
     def finish(self, sweep_id: int, imported: ImportedSweep) -> None:
-        """Count the runs, which ends the sweep, and give it the times that it had."""
+        """Count the runs, which ends the sweep, and give it the times that it had.
+
+        Raises
+        ------
+        QuotaError
+            The project has come to more points than it may have meanwhile.
+        """
+        self.check_quotas(imported.points, sweep_id)
         ended = {"expansion": imported.expansion.value, "origin": imported.origin}
         statement = update(sweeps).where(sweeps.c.id == sweep_id)
         self._session.execute(statement.values(ended))

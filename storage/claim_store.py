@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import Row, TextClause, text
+from sqlalchemy import Row, text
 from sqlalchemy.orm import Session
 
 from domain.run.priority import Priority
@@ -31,7 +31,12 @@ _SHARES = """
     FROM sweeps WHERE phase IN ('pending', 'expanding', 'queued', 'executing')
         AND queued > 0 AND model_revision = :model_revision AND held IS NULL
 """
-_NEXT_SWEEPS = text(_SHARES + " ORDER BY share, NOT share_fresh, id LIMIT 32")
+_BY_SHARE = _SHARES + " ORDER BY share, NOT share_fresh, id"
+_LOOKED_AT = 32
+"""Sweeps that are looked at one by one, since mostly the first of them has what is wanted."""
+_FOUND = 64
+"""Sweeps that a look at all others gives at once."""
+_NEXT_SWEEPS = text(_BY_SHARE + f" LIMIT {_LOOKED_AT}")
 # Its share is reckoned among all sweeps, whoever works at it alone.
 _ONE_SWEEP = text(f"SELECT * FROM ({_SHARES}) AS s WHERE public_id = :sweep")  # noqa: S608
 # The roomiest of the live workers also tries what may be too large for it: estimates are on the
@@ -42,14 +47,32 @@ _FIRST = """
         SELECT COALESCE((SELECT p.estimated_memory_bytes FROM points p
             WHERE p.sweep_id = r.sweep_id AND p.point_index = r.point_index), 0)
         ) AS n(memory_bytes)
-    WHERE r.sweep_id = :sweep_id AND r.phase = 'queued' AND {due}
+    WHERE r.sweep_id = {{sweep_id}} AND r.phase = 'queued' AND {due}
         AND (n.memory_bytes <= :whole OR NOT EXISTS (
             SELECT FROM workers WHERE COALESCE(whole_memory_bytes, memory_bytes) > :whole
                 AND seen_at > now() - make_interval(secs => :alive_seconds)))
     ORDER BY r.turn, r.point_index, r.replicate LIMIT 1
 """
-_PEEK = text(_FIRST.format(due="(r.not_before IS NULL OR r.not_before <= now())"))
-_PEEK_LATER = text(_FIRST.format(due="true"))
+# Where none of the first sweeps has a run that fits, one statement looks into all others. The order of the
+# subquery is that of the nested loop, which ends with the last sweep that is asked for; to sort once more
+# would have it look into all sweeps of an equal share first.
+_ALL_OTHERS = f"""
+    SELECT s.*, f.* FROM ({_BY_SHARE} OFFSET {_LOOKED_AT}) AS s CROSS JOIN LATERAL ({{first}}) AS f
+    LIMIT {_FOUND} OFFSET :passed_over
+"""  # noqa: S608 - pieces of our own
+
+
+class _Peek:
+    """How the first run of a sweep is found that a machine can hold: of one sweep, or of all at once."""
+
+    def __init__(self, due: str) -> None:
+        first = _FIRST.format(due=due)
+        self.one = text(first.format(sweep_id=":sweep_id"))
+        self.others = text(_ALL_OTHERS.format(first=first.format(sweep_id="s.id")))
+
+
+_PEEK = _Peek("(r.not_before IS NULL OR r.not_before <= now())")
+_PEEK_LATER = _Peek("true")
 _LOCK = text(
     """
     SELECT r.point_index, r.replicate, r.attempts, r.estimated_cpu_seconds FROM replicates r
@@ -178,23 +201,31 @@ class ClaimStore:
         return next(self._next_runs(model_revision, limits, _PEEK_LATER), None) is not None
 
     def _next_runs(
-        self, model_revision: int, limits: ClaimLimits, peek: TextClause = _PEEK
+        self, model_revision: int, limits: ClaimLimits, peek: _Peek = _PEEK
     ) -> Iterator[tuple[Row[Any], Row[Any]]]:
-        """Give the sweeps that are next, each with the first run that this machine can hold."""
+        """Give the sweeps that are next, each with the first run that this machine can hold.
+
+        However many sweeps wait of which it can hold nothing, it comes to the one that it can.
+        """
         wanted: dict[str, Any] = {"model_revision": model_revision}
+        machine = {"whole": limits.whole_memory_bytes, "alive_seconds": limits.lease_seconds}
         if limits.sweep is None:
-            waiting = self._session.execute(_NEXT_SWEEPS, wanted)
+            waiting = self._session.execute(_NEXT_SWEEPS, wanted).all()
         else:
-            waiting = self._session.execute(_ONE_SWEEP, wanted | {"sweep": limits.sweep})
-        for sweep in waiting.all():
-            parameters = {
-                "sweep_id": sweep.id,
-                "whole": limits.whole_memory_bytes,
-                "alive_seconds": limits.lease_seconds,
-            }
-            first = self._session.execute(peek, parameters).first()
+            waiting = self._session.execute(_ONE_SWEEP, wanted | {"sweep": limits.sweep}).all()
+        for sweep in waiting:
+            first = self._session.execute(peek.one, {"sweep_id": sweep.id} | machine).first()
             if first is not None:
                 yield sweep, first
+        if len(waiting) < _LOOKED_AT:
+            return
+        found, passed_over = _FOUND, 0
+        while found == _FOUND:
+            asked = wanted | machine | {"passed_over": passed_over}
+            others = self._session.execute(peek.others, asked).all()
+            for row in others:
+                yield row, row
+            found, passed_over = len(others), passed_over + len(others)
 
     def _lock_runs(self, sweep_id: int, first: Row[Any], limits: ClaimLimits) -> Sequence[Row[Any]]:
         count = chunk_size(first.estimated_cpu_seconds, first.attempts, limits)

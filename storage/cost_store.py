@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from sqlalchemy import text
 
 from domain.run.calibration import CostSample
+from domain.run.forecast import PastForecast
 from storage.session import Session
 
 # A point counts once, whatever its replicates: they are off alike. The newest results are those
@@ -29,17 +28,33 @@ _SAMPLES = text(
     GROUP BY cost_class, point_key
     """
 )
-# By the counts of sweeps: their runs may be millions.
-_QUEUED = text(
+# By the counts of sweeps: their runs may be millions. A held sweep takes no worker from others.
+_OTHERS = text(
     """
-    SELECT coalesce(sum(
-        CAST(d.estimate -> 'core_seconds' ->> 'expected' AS float8) * (s.queued + s.executing)
-        / greatest(1, s.queued + s.executing + s.completed - s.cached)), 0)
+    SELECT CAST(d.estimate -> 'core_seconds' ->> 'expected' AS float8) * (s.queued + s.executing)
+        / greatest(1, s.queued + s.executing + s.completed - s.cached)
     FROM sweeps s JOIN sweep_specs d ON d.sweep_id = s.id
-    WHERE s.queued + s.executing > 0 AND d.estimate IS NOT NULL
-        AND (CAST(:as_of AS timestamptz) IS NULL OR s.created_at < :as_of)
+    WHERE s.phase IN ('pending', 'expanding', 'queued', 'executing')
+        AND s.queued + s.executing > 0 AND s.held IS NULL AND s.deleted_at IS NULL
+        AND d.estimate IS NOT NULL AND s.id IS DISTINCT FROM CAST(:but AS bigint)
     """
 )
+# Of one go: what a retry or an extension added was not forecast. What was imported ran elsewhere.
+_PAST = text(
+    """
+    SELECT CAST(d.estimate ->> 'forecast_seconds' AS float8) AS forecast,
+        executed_seconds + extract(epoch FROM finished_at - resumed_at) AS took
+    FROM (
+        SELECT id, executed_seconds, finished_at, resumed_at FROM sweeps
+        WHERE phase = 'completed' AND retries = 0 AND origin IS NULL AND deleted_at IS NULL
+            AND cached < completed AND finished_at IS NOT NULL AND resumed_at IS NOT NULL
+        ORDER BY id DESC LIMIT :limit
+    ) AS newest JOIN sweep_specs d ON d.sweep_id = newest.id
+    WHERE CAST(d.estimate ->> 'forecast_seconds' AS float8) > 0
+    """
+)
+_PAST_SWEEPS = 400
+"""Sweeps whose forecasts are looked at."""
 _NEWEST = 4000
 """Results that are looked at."""
 
@@ -50,9 +65,14 @@ class CostStore:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def queued_seconds(self, as_of: datetime | None) -> float:
-        """Sum the estimated CPU time of runs that wait; of sweeps from before a time, if given."""
-        return float(self._session.execute(_QUEUED, {"as_of": as_of}).scalar_one())
+    def others(self, but: int | None) -> list[float]:
+        """Give the estimated CPU time that each sweep under way has left, in seconds, one left out."""
+        return [float(left) for left in self._session.execute(_OTHERS, {"but": but}).scalars()]
+
+    def past_forecasts(self) -> list[PastForecast]:
+        """Read how the forecasts of the newest sweeps that have ended held."""
+        rows = self._session.execute(_PAST, {"limit": _PAST_SWEEPS})
+        return [PastForecast(row.forecast, float(row.took)) for row in rows]
 
     def samples(self, model: str, revision: int) -> list[CostSample]:
         """Read how far estimates were off: of the newest points of a model's revision that ran here."""

@@ -27,22 +27,37 @@ from storage.run_mover import abort_runs
 from storage.schema import expansions, sweep_fabrics, sweep_specs, sweeps
 
 _ANALYZE_FROM = 1000
-# Those that nobody has tried go first: one that fails again and again holds up no other.
+_POINTS_A_SECOND = 1000
+"""By which a sweep counts as smaller for each second that it waits: about what a worker makes."""
+# Projects take turns: the one goes first of which fewest sweeps are being expanded. Within a project those
+# go first that nobody has tried: one that fails again and again holds up no other. Then small ones go
+# before large ones; each second of waiting counts like so many points less, so that a large one that is
+# overtaken goes at last.
 _TAKE = text(
     """
+    WITH busy AS (
+        SELECT s.project_id, count(*) AS sweeps FROM expansions x JOIN sweeps s ON s.id = x.sweep_id
+        WHERE x.expires_at > now() GROUP BY s.project_id
+    )
     UPDATE expansions AS e
     SET attempts = e.attempts + 1, worker = :worker, waits_for_runs = false,
         expires_at = now() + make_interval(secs => :seconds)
     FROM (
         SELECT sweep_id FROM expansions JOIN sweeps ON sweeps.id = expansions.sweep_id
+        LEFT JOIN busy ON busy.project_id = sweeps.project_id
         WHERE (expires_at IS NULL OR expires_at < now())
             AND NOT (waits_for_runs AND sweeps.queued + sweeps.executing > 0)
             AND sweeps.model_revision = :model_revision AND sweeps.deleted_at IS NULL
             AND (CAST(:sweep AS text) IS NULL OR sweeps.public_id = :sweep)
-        ORDER BY attempts, sweep_id LIMIT 1 FOR UPDATE OF expansions SKIP LOCKED
+            AND (CAST(:small_points AS int) IS NULL OR busy.sweeps IS NULL
+                AND sweeps.points_expected - sweeps.points <= :small_points)
+        ORDER BY coalesce(busy.sweeps, 0), attempts,
+            greatest(sweeps.points_expected - sweeps.points, 0)
+                - :points_a_second * extract(epoch FROM now() - requested_at), sweep_id
+        LIMIT 1 FOR UPDATE OF expansions SKIP LOCKED
     ) AS free
     WHERE e.sweep_id = free.sweep_id
-    RETURNING e.sweep_id, e.attempts, e.request_id, e.earlier
+    RETURNING e.sweep_id, e.attempts, e.fence, e.request_id, e.earlier
     """
 )
 _COUNT_FREE = text(
@@ -65,27 +80,25 @@ _UNDER_WAY = text(
 _RENEW = text(
     """
     UPDATE expansions SET expires_at = now() + make_interval(secs => :seconds)
-    WHERE sweep_id = :sweep_id AND attempts = :attempt
+    WHERE sweep_id = :sweep_id AND fence = :fence
     """
 )
 _GIVE_BACK = text(
     """
     UPDATE expansions SET expires_at = NULL, worker = NULL, attempts = attempts - :forgiven
-    WHERE sweep_id = :sweep_id AND attempts = :attempt
+    WHERE sweep_id = :sweep_id AND fence = :fence
     """
 )
 # A try that ends with a round of a search does not count.
 _WAIT = text(
     """
     UPDATE expansions SET expires_at = NULL, worker = NULL, attempts = 0, waits_for_runs = true
-    WHERE sweep_id = :sweep_id AND attempts = :attempt
+    WHERE sweep_id = :sweep_id AND fence = :fence
     """
 )
 _LOCK_SHARED = text("SELECT pg_advisory_xact_lock_shared(hashtextextended(:key, 0))")
 _LOCK_ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
-_HELD = text(
-    "SELECT 1 FROM expansions WHERE sweep_id = :sweep_id AND attempts = :attempt FOR UPDATE"
-)
+_HELD = text("SELECT 1 FROM expansions WHERE sweep_id = :sweep_id AND fence = :fence FOR UPDATE")
 
 
 class ExpansionStore:
@@ -112,15 +125,29 @@ class ExpansionStore:
         self._session.execute(statement)
 
     def take(
-        self, worker: str, model_revision: int, seconds: float, sweep: str | None = None
+        self,
+        worker: str,
+        model_revision: int,
+        seconds: float,
+        sweep: str | None = None,
+        *,
+        small_points: int | None = None,
     ) -> ExpansionLease | None:
         """Take the next sweep that waits or whose worker was lost; None when there is none.
 
-        Only sweeps of the worker's own revision of the models are taken; with ``sweep``, a public id,
-        that one alone.
+        Parameters
+        ----------
+        model_revision
+            only sweeps of the worker's own revision of the models are taken.
+        sweep
+            a public id: that one alone.
+        small_points
+            takes only what has at most so many points left, of a project of which nothing is being
+            expanded.
         """
-        wanted = {"worker": worker, "model_revision": model_revision, "seconds": seconds}
-        wanted |= {"sweep": sweep}
+        wanted: dict[str, Any] = {"worker": worker, "model_revision": model_revision}
+        wanted |= {"seconds": seconds, "sweep": sweep, "small_points": small_points}
+        wanted |= {"points_a_second": _POINTS_A_SECOND}
         taken = self._session.execute(_TAKE, wanted).first()
         if taken is None:
             return None
@@ -135,6 +162,7 @@ class ExpansionStore:
             project_id=found.project_id,
             keeps_results=found.keeps_results,
             attempt=taken.attempts,
+            fence=taken.fence,
             public_id=found.public_id,
             request_id=taken.request_id,
             spec_text=found.spec_text,
@@ -256,7 +284,7 @@ class ExpansionStore:
         return move_counts(self._session, sweep_id, change)
 
     def _changed(self, statement: Any, lease: ExpansionLease, **values: Any) -> bool:
-        named = {"sweep_id": lease.sweep_id, "attempt": lease.attempt, **values}
+        named = {"sweep_id": lease.sweep_id, "fence": lease.fence, **values}
         changed: int = self._session.execute(statement, named).rowcount  # type: ignore[attr-defined]
         return changed > 0
 
@@ -265,5 +293,5 @@ def hold(session: Session, lease: ExpansionLease, *, alone: bool = False) -> boo
     """Lock a sweep and its expansion; tells whether the lease is still this one."""
     lock = _LOCK_ALONE if alone else _LOCK_SHARED
     session.execute(lock, {"key": lock_key(lease.sweep_id)})
-    held = {"sweep_id": lease.sweep_id, "attempt": lease.attempt}
+    held = {"sweep_id": lease.sweep_id, "fence": lease.fence}
     return session.execute(_HELD, held).first() is not None

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from domain.catalog.load import load_catalog
 from domain.run.calibration import Calibration, calibrate
+from domain.run.forecast import Shared
 from domain.sweep.plan_facts import PlanFacts, possible_references
 from domain.sweep.spec import SweepSpec
 from storage.cost_store import CostStore
@@ -29,8 +30,8 @@ class SubmissionFacts:
         how far earlier estimates of the model were off.
     workers
         those that are alive.
-    queued_seconds
-        estimated CPU time of the runs of other sweeps that wait for them.
+    shared
+        other sweeps that take them, and how earlier forecasts held.
     fabric_ids
         the keys of the versions of fabrics found, by their digest.
     """
@@ -38,7 +39,7 @@ class SubmissionFacts:
     plan: PlanFacts
     calibration: Calibration
     workers: WorkerSummary
-    queued_seconds: float
+    shared: Shared
     fabric_ids: dict[str, set[int]]
 
 
@@ -54,6 +55,7 @@ def read_plan_facts(
     max_points: int,
     alive_seconds: float,
     as_of: datetime | None = None,
+    sweep_id: int | None = None,
 ) -> SubmissionFacts:
     """Read the facts.
 
@@ -66,14 +68,17 @@ def read_plan_facts(
     as_of
         versions of fabrics imported later are not seen: an expansion that is taken up again finds
         the points that it has begun with. None sees all.
+    sweep_id
+        the sweep that is planned, which does not wait for itself; None where it is not stored.
     """
     fabrics = StoredFabrics(session)
     found = fabrics.resolve_all(possible_references(spec), as_of)
     plan = PlanFacts(fabrics=found, fabric_names=tuple(fabrics.names()), max_points=max_points)
+    workers, costs = WorkerStore(session).summary(alive_seconds), CostStore(session)
     return SubmissionFacts(
         plan=plan,
         calibration=read_calibration(session, spec.model),
-        workers=WorkerStore(session).summary(alive_seconds),
-        queued_seconds=CostStore(session).queued_seconds(as_of),
+        workers=workers,
+        shared=Shared(workers.processes, costs.others(sweep_id), costs.past_forecasts()),
         fabric_ids={f.digest: fabrics.ids({f.digest}) for f in found.values()},
     )

@@ -1,11 +1,28 @@
-"""Quotas of projects: what is used, and whether more may be."""
+"""Quotas of projects: what is used, and whether more may be.
+
+`QuotaStore.check` is the one gate before runs of a project become claimable. Whatever submits, extends,
+retries, resumes, upgrades or imports asks it, in the transaction of what it does.
+"""
 
 from __future__ import annotations
 
-from sqlalchemy import text
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import TextClause, text
 from sqlalchemy.orm import Session
 
-from domain.access.quota import CONCURRENT_SWEEPS, CORE_SECONDS, POINTS, QuotaError
+from domain.access.quota import (
+    CONCURRENT_SWEEPS,
+    CORE_SECONDS,
+    POINTS,
+    POINTS_TO_MAKE,
+    SCHEDULES,
+    Demand,
+    InstallationBounds,
+    Quota,
+    QuotaError,
+)
 from storage.records.access import ProjectUse
 from storage.scope import project_of
 
@@ -20,12 +37,22 @@ _POINTS = text(
     SELECT coalesce(sum(CASE WHEN expansion IN ('pending', 'expanding')
         THEN greatest(points, points_expected) ELSE points END), 0)
     FROM sweeps WHERE project_id = :project_id AND deleted_at IS NULL
+        AND id IS DISTINCT FROM CAST(:of_sweep AS bigint)
     """
 )
 _UNDER_WAY = text(
     """
     SELECT count(*) FROM sweeps WHERE project_id = :project_id AND deleted_at IS NULL
         AND phase IN ('pending', 'expanding', 'queued', 'executing')
+    """
+)
+# The phases are those of an index of few rows; a sweep whose points are made has no other one.
+_POINTS_TO_MAKE = text(
+    """
+    SELECT coalesce(sum(greatest(points_expected - points, 0)), 0)
+    FROM sweeps WHERE project_id = :project_id AND deleted_at IS NULL
+        AND phase IN ('pending', 'expanding', 'queued', 'executing')
+        AND expansion IN ('pending', 'expanding')
     """
 )
 # Sweeps that are deleted count until their rows are gone, and then in what the project has had.
@@ -36,56 +63,94 @@ _CORE_SECONDS = text(
         + coalesce((
             SELECT sum(r.estimated_cpu_seconds) FROM sweeps s
             JOIN replicates r ON r.sweep_id = s.id AND r.phase = 'queued'
-            WHERE s.project_id = :project_id AND s.deleted_at IS NULL AND s.queued > 0), 0)
+            WHERE s.project_id = :project_id AND s.deleted_at IS NULL AND s.queued > 0
+                AND s.id IS DISTINCT FROM CAST(:of_sweep AS bigint)), 0)
     """
 )
+_SCHEDULES = text("SELECT count(*) FROM schedules WHERE project_id = :project_id")
+_WITHOUT_ONE = (_POINTS, _CORE_SECONDS)
 
 
 class QuotaStore:
-    """Quotas of the project of one session."""
+    """Quotas of the project of one session.
 
-    def __init__(self, session: Session) -> None:
+    Parameters
+    ----------
+    bounds
+        what every project may use.
+    """
+
+    def __init__(self, session: Session, bounds: InstallationBounds) -> None:
         self._session = session
+        self._bounds = bounds
         self._project = {"project_id": project_of(session)}
 
     def used(self) -> ProjectUse:
         """Tell what the project uses now."""
-        points, core_seconds, under_way = (
-            self._session.execute(statement, self._project).scalar_one()
-            for statement in (_POINTS, _CORE_SECONDS, _UNDER_WAY)
+        points, core_seconds, under_way, to_make = (
+            self._value(statement)
+            for statement in (_POINTS, _CORE_SECONDS, _UNDER_WAY, _POINTS_TO_MAKE)
         )
-        return ProjectUse(points=points, core_seconds=core_seconds, concurrent_sweeps=under_way)
+        return ProjectUse(
+            points=points,
+            core_seconds=core_seconds,
+            concurrent_sweeps=under_way,
+            points_to_make=to_make,
+        )
 
-    def check(self, points: int, *, begins: bool = True) -> None:
+    def check(self, demand: Demand) -> None:
         """Refuse what would use more than the project may; others of the project wait until the commit.
-
-        Parameters
-        ----------
-        points
-            that come on top.
-        begins
-            whether runs are to be computed for it, in a sweep that is not under way.
 
         Raises
         ------
         QuotaError
-            It names the quota, and what is used.
+            It names the quota, its bound, and what is used.
         """
-        bounds = self._session.execute(_BOUNDS, self._project).one()
-        if all(bound is None for bound in bounds):
-            return
-        self._session.execute(_LOCK, {"key": f"quota {self._project['project_id']}"})
-        wanted = [(POINTS, bounds.max_points, _POINTS, points)]
-        if begins:
-            wanted += [
-                (CONCURRENT_SWEEPS, bounds.max_concurrent_sweeps, _UNDER_WAY, 1),
-                (CORE_SECONDS, bounds.max_core_seconds, _CORE_SECONDS, 0),
-            ]
-        for quota, most, statement, asked in wanted:
-            if most is None:
-                continue
-            used = self._session.execute(statement, self._project).scalar_one()
+        self._lock()
+        for quota, most, statement, asked in self._bounds_of(demand):
+            used = self._value(statement, of_sweep=demand.of_sweep)
             # Of core-seconds nobody knows what a sweep asks for before its points are made.
-            is_over = used >= most if quota is CORE_SECONDS else used + asked > most
+            is_over = used + asked > most or (quota is CORE_SECONDS and used >= most)
             if is_over:
-                raise QuotaError(quota, most, float(used), asked)
+                raise QuotaError(quota, most, used, asked)
+
+    def check_schedules(self) -> None:
+        """Refuse one schedule more than the project may have.
+
+        Raises
+        ------
+        QuotaError
+            as `check`.
+        """
+        self._lock()
+        most, used = self._bounds.schedules, self._value(_SCHEDULES)
+        if used + 1 > most:
+            raise QuotaError(SCHEDULES, most, used, 1)
+
+    def _bounds_of(self, demand: Demand) -> Iterator[tuple[Quota, float, TextClause, float]]:
+        """Give the bounds that the demand touches, each with what tells its use and what is asked for."""
+        own = self._session.execute(_BOUNDS, self._project).one()
+        if demand.points and own.max_points is not None:
+            yield POINTS, own.max_points, _POINTS, demand.points
+        if demand.sweeps:
+            most = own.max_concurrent_sweeps
+            most = self._bounds.concurrent_sweeps if most is None else most
+            yield CONCURRENT_SWEEPS, most, _UNDER_WAY, demand.sweeps
+        if demand.points_to_make:
+            yield (
+                POINTS_TO_MAKE,
+                self._bounds.points_to_make,
+                _POINTS_TO_MAKE,
+                demand.points_to_make,
+            )
+        if demand.computes and own.max_core_seconds is not None:
+            yield CORE_SECONDS, own.max_core_seconds, _CORE_SECONDS, demand.core_seconds
+
+    def _lock(self) -> None:
+        self._session.execute(_LOCK, {"key": f"quota {self._project['project_id']}"})
+
+    def _value(self, statement: TextClause, *, of_sweep: int | None = None) -> Any:
+        values: dict[str, Any] = dict(self._project)
+        if statement in _WITHOUT_ONE:
+            values["of_sweep"] = of_sweep
+        return self._session.execute(statement, values).scalar_one()

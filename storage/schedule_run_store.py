@@ -114,10 +114,15 @@ class ScheduleRunStore:
         running = self.open(schedule_id, RunState.RUNNING)
         return [run for run in running if run.sweep is not None and run.sweep_phase not in ended]
 
-    def take_ended(self) -> RunRecord | None:
+    def find(self, run_id: int) -> RunRecord | None:
+        """Read a run that may be gone."""
+        row = self._session.execute(_RUNS.where(schedule_runs.c.id == run_id)).first()
+        return _record(row) if row is not None else None
+
+    def take_ended(self, but: Collection[int] = ()) -> RunRecord | None:
         """Take a run whose sweep has ended or is gone; its schedule is held until the commit.
 
-        None also where another scheduler has just ended it.
+        Runs of the schedules ``but`` are passed over. None also where another scheduler has just ended it.
         """
         over = (
             select(schedule_runs.c.id)
@@ -125,6 +130,7 @@ class ScheduleRunStore:
             .outerjoin(sweeps, sweeps.c.id == schedule_runs.c.sweep_id)
             .where(
                 schedule_runs.c.state == RunState.RUNNING.value,
+                schedule_runs.c.schedule_id.not_in(but),
                 sweeps.c.id.is_(None)
                 | sweeps.c.deleted_at.is_not(None)
                 | sweeps.c.phase.in_([phase.value for phase in FINISHED]),

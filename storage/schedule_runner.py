@@ -83,6 +83,20 @@ class ScheduleRunner:
         state = RunState.WAITING if self._must_wait(schedule) else RunState.RUNNING
         self._add(schedule, slot_of_revision(revision), Cause.REVISION, now, state)
 
+    def give_up_times(self, schedule: ScheduleRecord, now: datetime, reason: str) -> None:
+        """Pass over the times that have come, which cannot be dealt with, and say why."""
+        slot = schedule.next_slot
+        if slot is not None:
+            self._pass_over(schedule, slot_of_time(slot), slot, reason)
+        later = next_slot_of(schedule.public_id, schedule.definition, max(now, slot or now))
+        self._schedules.move_on(schedule.id, *later)
+
+    def give_up_revision(self, schedule: ScheduleRecord, now: datetime, reason: str) -> None:
+        """Do without the run that newer models ask for, and say why."""
+        revision = self._terms.catalog.model_revision
+        self._schedules.note_revision(schedule.id, revision)
+        self._pass_over(schedule, slot_of_revision(revision), now, reason, Cause.REVISION)
+
     def begin_waiting(self, schedule: ScheduleRecord) -> None:
         """Begin the waiting run whose turn it is; all of them where runs may overlap."""
         waiting = self._runs.open(schedule.id, RunState.WAITING)
@@ -91,6 +105,10 @@ class ScheduleRunner:
             return
         for run in waiting if lets_all else waiting[:1]:
             self._begin(schedule, run.id, run.slot)
+
+    def refuse_waiting(self, schedule: ScheduleRecord, reason: str) -> None:
+        """Give up all runs that wait, and say why."""
+        self._runs.refuse_waiting(schedule.id, reason)
 
     def run_now(self, schedule: ScheduleRecord, now: datetime) -> RunRecord:
         """Begin a run at once, whatever else is under way."""
@@ -137,11 +155,16 @@ class ScheduleRunner:
             self._runs.explain(run.id, MADE_WAY)
 
     def _pass_over(
-        self, schedule: ScheduleRecord, slot: str, planned_at: datetime, reason: str
+        self,
+        schedule: ScheduleRecord,
+        slot: str,
+        planned_at: datetime,
+        reason: str,
+        cause: Cause = Cause.CRON,
     ) -> None:
         new = NewRun(
             slot=slot,
-            cause=Cause.CRON,
+            cause=cause,
             planned_at=planned_at,
             state=RunState.SKIPPED,
             reason=reason,

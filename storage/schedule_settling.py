@@ -62,21 +62,34 @@ class ScheduleSettling:
         self._sweeps = SweepStore(session)
         self._series = SeriesQuery(session, catalog)
 
-    def settle(self, schedule: ScheduleRecord, run: RunRecord) -> int:
-        """End a run whose sweep has ended; says how many alerts that raised."""
-        sweep = self._sweeps.get(run.sweep) if run.sweep is not None else None
-        phase = run.sweep_phase if sweep is not None and run.sweep_phase else _GONE
-        rules = schedule.definition.alerts
-        findings = [self._look(rule, run, sweep, phase) for rule in rules]
+    def find(self, schedule: ScheduleRecord, run: RunRecord) -> list[Finding]:
+        """Look at the rules for a run whose sweep has ended; reads, and changes nothing.
+
+        A rule reads a study, which may take long and much: it is asked for in a bounded process.
+        """
+        sweep, phase = self._ended(run)
+        return [self._look(rule, run, sweep, phase) for rule in schedule.definition.alerts]
+
+    def settle(self, schedule: ScheduleRecord, run: RunRecord, findings: list[Finding]) -> int:
+        """End a run whose sweep has ended, with what its rules say; tells how many alerts that raised."""
+        _, phase = self._ended(run)
         self._runs.end(run.id, phase, findings)
         ended = self._runs.get(run.id)
         note(self._session, schedule.project_id, EventType.SCHEDULE_RUN, run_data(schedule, ended))
         return self._raise(schedule, ended, findings)
 
-    def settle_unseen(self, schedule: ScheduleRecord, run: RunRecord, reason: str) -> None:
-        """End a run whose rules cannot be looked at, and say why."""
-        findings = [Finding(note=reason) for _ in schedule.definition.alerts]
-        self._runs.end(run.id, run.sweep_phase or _GONE, findings)
+    def unseen(self, schedule: ScheduleRecord, run: RunRecord, reason: str) -> list[Finding]:
+        """Say of rules that cannot be looked at why; whether the sweep failed is known all the same."""
+        _, phase = self._ended(run)
+        return [
+            _failure(run, phase) if isinstance(rule, FailureRule) else Finding(note=reason[:500])
+            for rule in schedule.definition.alerts
+        ]
+
+    def _ended(self, run: RunRecord) -> tuple[SweepRecord | None, str]:
+        """Give the sweep of a run, where it is there, and how it ended."""
+        sweep = self._sweeps.get(run.sweep) if run.sweep is not None else None
+        return sweep, run.sweep_phase if sweep is not None and run.sweep_phase else _GONE
 
     def refused(self, schedule: ScheduleRecord, runs: Iterable[RunRecord]) -> None:
         """Raise the alerts of runs that could not be submitted."""

@@ -124,13 +124,6 @@ class ScheduleStore:
         values = {"next_slot": next_slot, "due_at": due_at}
         self._session.execute(update(schedules).where(schedules.c.id == schedule_id).values(values))
 
-    def postpone(self, schedule_id: int, seconds: float) -> None:
-        """Look at a schedule later, with which something went wrong."""
-        later = func.clock_timestamp() + func.make_interval(0, 0, 0, 0, 0, 0, seconds)
-        statement = update(schedules).where(schedules.c.id == schedule_id)
-        due = statement.where(schedules.c.due_at.is_not(None)).values(due_at=later)
-        self._session.execute(due)
-
     def note_revision(self, schedule_id: int, revision: int) -> None:
         """Remember the newest revision of the models that a schedule has run with."""
         statement = update(schedules).where(schedules.c.id == schedule_id)

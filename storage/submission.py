@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sqlalchemy.orm import Session
 
+from domain.access.quota import Demand, InstallationBounds
 from domain.catalog.models import Catalog
 from domain.judge import Judge, JudgeBudgetError
 from domain.run.priority import Priority
@@ -39,11 +40,14 @@ class Terms:
         most points of a sweep, counted before `where`.
     alive_seconds
         a worker that was silent for longer counts as dead.
+    bounds
+        what every project may use.
     """
 
     catalog: Catalog
     max_points: int
     alive_seconds: float
+    bounds: InstallationBounds = field(default_factory=InstallationBounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +124,9 @@ def submit(
         the project would use more than it may.
     """
     read = check(session, read_text(text, content_type), terms, judge)
-    QuotaStore(session).check(read.draft.points_at_most)
+    most = read.draft.points_at_most
+    demand = Demand(points=most, points_to_make=most, sweeps=1)
+    QuotaStore(session, terms.bounds).check(demand)
     keeps = keeps_results(session, uses_fabrics=bool(read.facts.fabric_ids))
     new = _new_sweep(read, text, terms.catalog, rerun_of, priority)
     new = new.model_copy(update={"keeps_results": keeps})

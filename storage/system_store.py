@@ -51,6 +51,13 @@ _REST = text(
         FROM leases l
         LEFT JOIN LATERAL (
             SELECT r.started_at FROM replicates r WHERE r.lease_id = l.id LIMIT 1) AS first ON true
+    ), starved AS (
+        SELECT coalesce(extract(epoch FROM now() - min(waits)), 0) AS seconds FROM (
+            SELECT min(e.requested_at) FILTER (WHERE NOT (e.waits_for_runs
+                AND s.queued + s.executing > 0) AND s.held IS NULL) AS waits
+            FROM expansions e JOIN sweeps s ON s.id = e.sweep_id WHERE s.deleted_at IS NULL
+            GROUP BY s.project_id HAVING count(*) FILTER (WHERE e.expires_at > now()) = 0
+        ) AS projects
     ), making AS (
         SELECT count(*) FILTER (WHERE expires_at > now()) AS under_way,
             count(*) FILTER (WHERE (expires_at IS NULL OR expires_at <= now())
@@ -68,12 +75,14 @@ _REST = text(
         held.leases, held.oldest AS lease_oldest_seconds,
         held.overdue AS lease_overdue_seconds,
         making.waiting AS expansions_waiting, making.under_way AS expansions_under_way,
+        starved.seconds AS expansion_starved_seconds,
         telling.waiting AS deliveries_waiting, telling.overdue AS delivery_overdue_seconds,
         (SELECT extract(epoch FROM now() - beat_at) FROM reaper_beats)
             AS reaper_silence_seconds,
+        (SELECT extract(epoch FROM now() - max(made_at)) FROM backups) AS backup_age_seconds,
         pg_database_size(current_database()) AS database_bytes,
         CAST(current_setting('max_connections') AS int) AS connections_most
-    FROM alive, held, making, telling
+    FROM alive, held, starved, making, telling
     """
 )
 _CONNECTIONS = text(

@@ -78,6 +78,7 @@ class Retryable:
     phases: Counter[Phase]
     classes: Counter[FailureClass]
     results: list[int]
+    estimated_cpu_seconds: float
 
     @property
     def runs(self) -> int:
@@ -131,6 +132,7 @@ class VerbStore:
             replicates.c.replicate,
             replicates.c.phase,
             replicates.c.result_id,
+            replicates.c.estimated_cpu_seconds,
             _CLASS.label("failure_class"),
         )
         rows = self._session.execute(table.select(*cells).where(and_(*wanted))).all()
@@ -140,6 +142,7 @@ class VerbStore:
             phases=Counter(Phase(row.phase) for row in rows),
             classes=Counter(FailureClass(row.failure_class) for row in rows if row.failure_class),
             results=[row.result_id for row in rows if row.result_id is not None],
+            estimated_cpu_seconds=sum(row.estimated_cpu_seconds for row in rows),
         )
 
     def retry(

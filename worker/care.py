@@ -12,8 +12,10 @@ import structlog
 from domain.catalog.load import load_catalog
 from storage.session import DatabaseUnavailableError, open_engine
 from storage.submission import Terms
+from worker.broker_look import broker_answers
 from worker.config import WorkerSettings
 from worker.deliverer import Deliverer
+from worker.rule_reader import RuleReader
 from worker.scheduler import Scheduler
 from worker.system_figures import SystemCollector
 
@@ -34,18 +36,29 @@ class Care:
         self._engine = open_engine(settings.database_url, pool_size=3, limits=settings.time_limits)
         self._ended = threading.Event()
         self._log = structlog.get_logger("worker.care")
-        terms = Terms(load_catalog(), settings.max_points, settings.lease_seconds)
+        terms = Terms(
+            load_catalog(), settings.max_points, settings.lease_seconds, settings.project_bounds
+        )
         self._scheduler = Scheduler(
             self._engine,
             terms,
             f"{socket.gethostname()}:{os.getpid()}",
             lease_seconds=settings.scheduler_lease_seconds,
             poll_seconds=settings.scheduler_poll_seconds,
+            rules=RuleReader(
+                settings.database_url,
+                settings.schedule_rules_seconds,
+                settings.schedule_rules_memory_bytes,
+            ),
             begun=expand,
         )
         self._deliverer = Deliverer(self._engine, settings)
         self.collector = SystemCollector(
-            self._engine, settings.lease_seconds, self._scheduler.is_acting
+            self._engine,
+            settings.lease_seconds,
+            self._scheduler.is_acting,
+            lambda: broker_answers(settings.redis_url),
+            settings.database_disk_bytes,
         )
         self._threads = [
             threading.Thread(target=self._repeat, args=(work,), name=name, daemon=True)

@@ -13,6 +13,7 @@ from storage.address_settings import AddressSettings
 from storage.blobs import BlobSettings
 from storage.file_settings import settings_or_end
 from storage.notice_settings import NoticeSettings
+from storage.project_settings import ProjectSettings
 from storage.records.task import FailurePolicy
 from storage.session import TimeLimits
 from telemetry.settings import PortSettings
@@ -20,7 +21,12 @@ from worker.retention import RetentionSettings
 
 
 class WorkerSettings(
-    AddressSettings, BlobSettings, RetentionSettings, NoticeSettings, PortSettings
+    AddressSettings,
+    BlobSettings,
+    RetentionSettings,
+    NoticeSettings,
+    PortSettings,
+    ProjectSettings,
 ):
     """Everything about a worker that differs between installations."""
 
@@ -100,6 +106,15 @@ class WorkerSettings(
     scheduler_poll_seconds: float = Field(
         default=2, gt=0, le=60, title="How often is looked at least for what schedules have due"
     )
+    schedule_rules_seconds: float = Field(
+        default=60,
+        gt=0,
+        le=3600,
+        title="Time to look at the alert rules of a run of a schedule; then they are given up",
+    )
+    schedule_rules_memory_bytes: int = Field(
+        default=2_147_483_648, ge=2**28, title="Memory that the process that looks at them may map"
+    )
     scheduler_lease_seconds: float = Field(
         default=15, gt=0, title="How long a scheduler may be silent before another acts"
     )
@@ -111,6 +126,11 @@ class WorkerSettings(
     )
     chunk_seconds: float = Field(default=2, gt=0, title="Estimated CPU time of a chunk of runs")
     chunk_count: int = Field(default=256, ge=1, title="Most runs of a chunk")
+    database_disk_bytes: int | None = Field(
+        default=None,
+        gt=0,
+        title="What the disk of the database has, so that an alert tells when it fills; null tells nothing",
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", title="Least severe messages to write"
     )

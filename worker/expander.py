@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -25,6 +26,10 @@ _LOST = Problem(
     message="Every worker that tried to make the points of this specification was lost or failed; "
     "the log of the workers tells more.",
 )
+_SMALL_POINTS = 4_000
+"""Of a sweep whose points are made between two batches of a large one: about as many as a batch has."""
+_SMALL_SECONDS = 0.5
+"""Between two looks for such a sweep."""
 
 
 @contextmanager
@@ -33,11 +38,13 @@ def _without_collections() -> Iterator[None]:
 
     Points are lists and dictionaries without cycles, which are freed as they are let go.
     """
+    was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        gc.enable()
+        if was_on:
+            gc.enable()
 
 
 class Expander:
@@ -68,6 +75,7 @@ class Expander:
         self._worker = worker
         self._model_revision = model_revision
         self._added = added
+        self._small_from = 0.0
         self._log = structlog.get_logger("worker.expander")
 
     def expand_next(self, sweep: str | None = None) -> bool:
@@ -79,6 +87,34 @@ class Expander:
         with transaction(self._engine) as session:
             store = ExpansionStore(session)
             lease = store.take(self._worker, self._model_revision, seconds, sweep)
+        # Who works for one sweep alone makes no other's points.
+        is_for_all = sweep is None
+        self._small_from = time.monotonic() + _SMALL_SECONDS if is_for_all else float("inf")
+        return self._expand(lease)
+
+    def _expand_small(self) -> None:
+        """Make the points of one small sweep between two batches of a large one.
+
+        Projects of which nothing is being expanded need not wait for the end of others' large sweeps.
+        """
+        if time.monotonic() < self._small_from:
+            return
+        self._small_from = float("inf")  # within a small one nothing else is begun
+        try:
+            with transaction(self._engine) as session:
+                lease = ExpansionStore(session).take(
+                    self._worker,
+                    self._model_revision,
+                    self._settings.lease_seconds,
+                    small_points=_SMALL_POINTS,
+                )
+            self._expand(lease)
+        except DatabaseUnavailableError as error:
+            self._log.warning("nothing_small_expanded", error=str(error))
+        finally:
+            self._small_from = time.monotonic() + _SMALL_SECONDS
+
+    def _expand(self, lease: ExpansionLease | None) -> bool:
         if lease is None:
             return False
         with (
@@ -94,7 +130,15 @@ class Expander:
         """Make the points of one sweep; whatever happens, the lease does not stay behind."""
         stop = threading.Event()
         every = self._settings.heartbeat_seconds
-        expansion = Expansion(self._engine, self._settings, lease, stop, self._judge, self._added)
+        expansion = Expansion(
+            self._engine,
+            self._settings,
+            lease,
+            stop,
+            self._judge,
+            self._added,
+            self._expand_small,
+        )
         try:
             with Heartbeat(lambda: self._renew(lease), stop.set, every), _without_collections():
                 if lease.attempt > self._settings.max_attempts:

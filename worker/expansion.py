@@ -57,7 +57,13 @@ class StoppedError(Exception):
 
 
 class Expansion:
-    """One sweep whose points are being made."""
+    """One sweep whose points are being made.
+
+    Parameters
+    ----------
+    between
+        called between two batches, perhaps in a thread of its own: others may have their turn.
+    """
 
     def __init__(
         self,
@@ -67,6 +73,7 @@ class Expansion:
         stop: threading.Event,
         judge: Callable[[], Judge],
         added: Callable[[], None],
+        between: Callable[[], None],
     ) -> None:
         self._judge_of = judge
         self._engine = engine
@@ -74,6 +81,7 @@ class Expansion:
         self._lease = lease
         self._stop = stop
         self._added = added
+        self._between = between
         self._replicates = 1
         self._readable: list[int] = []
         self._log = structlog.get_logger("worker.expander")
@@ -116,6 +124,7 @@ class Expansion:
                 _ANY_NUMBER,
                 self._settings.lease_seconds,
                 self._lease.created_at,
+                self._lease.sweep_id,
             )
         keeps = self._lease.keeps_results or bool(facts.fabric_ids)
         self._readable = readable_by(self._lease.project_id, keeps=keeps)
@@ -174,7 +183,7 @@ class Expansion:
 
     def _make_all(self, draft: Draft, plan: PricedPlan, facts: SubmissionFacts) -> None:
         tally, runs = Tally(), (draft.spec.initial_replicates, draft.spec.max_replicates)
-        for batch in _ahead(_batches(plan)):
+        for batch in _ahead(_batches(plan, self._between)):
             if self._stop.is_set():
                 raise StoppedError
             estimates = plan.estimates(batch)
@@ -199,7 +208,7 @@ class Expansion:
         """Look at all points before one is stored; raises `SpecError` where some are not right."""
         plan = PricedPlan(draft, self._judge_of(), facts.calibration)
         tally, runs = Tally(), (draft.spec.initial_replicates, draft.spec.max_replicates)
-        for batch in _batches(plan):
+        for batch in _batches(plan, self._between):
             if self._stop.is_set():
                 raise StoppedError
             tally.add(batch, plan.estimates(batch), {}, runs)
@@ -321,7 +330,7 @@ class Expansion:
             raise SpecError(problems)
 
     def _finish(self, tally: Tally, facts: SubmissionFacts) -> None:
-        estimate = tally.estimate(facts.workers.processes, queued_seconds=facts.queued_seconds)
+        estimate = tally.estimate(facts.workers.processes, shared=facts.shared)
         earlier = self._lease.earlier
         if earlier is not None and earlier.estimate is not None:
             estimate = estimate.after(SweepEstimate.model_validate(earlier.estimate))
@@ -362,12 +371,13 @@ def _ahead(batches: Iterator[PlannedBatch]) -> Iterator[PlannedBatch]:
             yield batch
 
 
-def _batches(plan: PricedPlan) -> Iterator[PlannedBatch]:
-    """Give the batches of a plan: a small one first, then larger ones."""
+def _batches(plan: PricedPlan, between: Callable[[], None]) -> Iterator[PlannedBatch]:
+    """Give the batches of a plan: a small one first, then larger ones; ``between`` is called after each."""
     size = _FIRST_POINTS
     while True:
         batch = plan.take(size)
         if not batch.candidates:
             return
         yield batch
+        between()
         size = min(2 * size, _BATCH_POINTS)

@@ -57,6 +57,12 @@ POINTS = Counter("fabricsweep_points_made", "Points that were stored")
 DELIVERIES = Counter(
     "fabricsweep_delivery_attempts", "Tries to deliver messages", ["kind", "outcome"]
 )
+STEPS_GIVEN_UP = Counter(
+    "fabricsweep_schedule_steps_given_up",
+    "Steps of schedules that were given up since they failed again and again, or took too much: slot, "
+    "revision, waiting, rules",
+    ["step"],
+)
 BEAT = Gauge(
     "fabricsweep_scheduler_turned_seconds",
     "When the scheduler last looked what is due, in seconds since 1970",
@@ -83,6 +89,8 @@ def _begin_at_zero() -> None:
         _LEASES_EXPIRED.labels(outage)
     for found in ("at_its_turn", "as_points_were_made"):
         CACHED.labels(found)
+    for step in ("slot", "revision", "waiting", "rules"):
+        STEPS_GIVEN_UP.labels(step)
     for kind in ("webhook", "mail"):
         for went in ("delivered", "failed"):
             DELIVERIES.labels(kind, went)

@@ -7,23 +7,35 @@ its schedule's row is held while it is decided about, and the slot has one row.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime
 
 import structlog
 
 from storage.records.schedule import ScheduleRecord
-from storage.schedule_run_store import ScheduleRunStore
 from storage.schedule_runner import ScheduleRunner
 from storage.schedule_settling import ScheduleSettling
 from storage.schedule_store import Look, ScheduleStore
 from storage.scheduler_lease import SchedulerLease
-from storage.session import DatabaseUnavailableError, Engine, Session, transaction
+from storage.session import (
+    DatabaseFullError,
+    DatabaseUnavailableError,
+    Engine,
+    Session,
+    transaction,
+)
 from storage.submission import Terms
+from worker.figures import STEPS_GIVEN_UP
+from worker.rule_reader import Rules
+from worker.schedule_endings import OUR_ERROR, ScheduleEndings
 
 _MOST_STEPS = 200
 """Before the lease is renewed."""
-_POSTPONED_SECONDS = 60.0
+_MOST_FAILURES = 3
+"""Of a step of one schedule that the database cuts off, before it counts as the schedule's own trouble."""
+_RULES_POLL_SECONDS = 0.2
+"""While rules are being looked at."""
 _LEAST_SECONDS = 0.05
 
 
@@ -42,6 +54,8 @@ class Scheduler:
         how long its silence lasts before another acts.
     poll_seconds
         how often it looks at least.
+    rules
+        who looks at the rules of runs that have ended.
     begun
         called after the commit with the number of sweeps that wait to be expanded.
     clock
@@ -56,6 +70,7 @@ class Scheduler:
         *,
         lease_seconds: float,
         poll_seconds: float,
+        rules: Rules,
         begun: Callable[[int], None],
         clock: Callable[[], datetime] = _now,
     ) -> None:
@@ -65,6 +80,8 @@ class Scheduler:
         self._lease_seconds = lease_seconds
         self._poll_seconds = poll_seconds
         self._begun = begun
+        self._endings = ScheduleEndings(engine, terms.catalog, rules)
+        self._failures: Counter[tuple[str, int]] = Counter()
         self._clock = clock
         self._acts_until = 0.0
         self._log = structlog.get_logger("worker.scheduler")
@@ -77,7 +94,8 @@ class Scheduler:
                 return self._poll_seconds
             # One of each kind in turn: no kind keeps the others waiting.
             done = [
-                look.has_ended and self._settle_one(),
+                self._endings.store_one(),
+                look.has_ended and self._endings.ask_one(),
                 look.is_due and self._begin_due(),
                 look.is_behind and self._begin_behind(),
                 look.has_waiting and self._begin_waiting(),
@@ -107,6 +125,7 @@ class Scheduler:
     def let_go(self) -> None:
         """Leave the lease to another."""
         self._acts_until = 0.0
+        self._endings.close()
         try:
             with transaction(self._engine) as session:
                 SchedulerLease(session, self._holder).let_go()
@@ -114,10 +133,13 @@ class Scheduler:
             self._log.warning("lease_not_given_back", error=str(error))
 
     def _pause(self, due: datetime | None) -> float:
+        poll = self._poll_seconds
+        if self._endings.is_under_way:
+            poll = min(poll, _RULES_POLL_SECONDS)
         if due is None:
-            return self._poll_seconds
+            return poll
         left = (due - self._clock()).total_seconds()
-        return min(self._poll_seconds, max(left, _LEAST_SECONDS))
+        return min(poll, max(left, _LEAST_SECONDS))
 
     def _begin_due(self) -> bool:
         now = self._clock()
@@ -125,18 +147,16 @@ class Scheduler:
             "slot",
             lambda store: store.take_due(now),
             lambda runner, schedule: runner.deal_with_times(schedule, now),
-            lambda session, schedule: ScheduleStore(session).postpone(
-                schedule.id, _POSTPONED_SECONDS
-            ),
+            lambda runner, schedule, reason: runner.give_up_times(schedule, now, reason),
         )
 
     def _begin_behind(self) -> bool:
-        revision = self._terms.catalog.model_revision
+        revision, now = self._terms.catalog.model_revision, self._clock()
         return self._deal(
             "revision",
             lambda store: store.take_behind(revision),
-            lambda runner, schedule: runner.deal_with_revision(schedule, self._clock()),
-            lambda session, schedule: ScheduleStore(session).note_revision(schedule.id, revision),
+            lambda runner, schedule: runner.deal_with_revision(schedule, now),
+            lambda runner, schedule, reason: runner.give_up_revision(schedule, now, reason),
         )
 
     def _begin_waiting(self) -> bool:
@@ -144,19 +164,20 @@ class Scheduler:
             "waiting",
             lambda store: store.take_waiting(),
             lambda runner, schedule: runner.begin_waiting(schedule),
-            self._refuse_waiting,
+            lambda runner, schedule, reason: runner.refuse_waiting(schedule, reason),
         )
 
     def _deal(
         self,
-        what: str,
+        step: str,
         take: Callable[[ScheduleStore], ScheduleRecord | None],
         work: Callable[[ScheduleRunner, ScheduleRecord], None],
-        give_up: Callable[[Session, ScheduleRecord], None],
+        give_up: Callable[[ScheduleRunner, ScheduleRecord, str], None],
     ) -> bool:
         """Take one schedule and do something with it; False when none was there to take.
 
-        An error of ours ends with this schedule: the others must not suffer from it.
+        What goes wrong ends with this schedule: the others must not suffer from it. That holds for a
+        database that cuts off this one's statements again and again as well.
         """
         schedule: ScheduleRecord | None = None
         try:
@@ -167,47 +188,32 @@ class Scheduler:
                 runner = ScheduleRunner(session, self._terms)
                 work(runner, schedule)
                 ScheduleSettling(session, self._terms.catalog).refused(schedule, runner.refused)
-        except DatabaseUnavailableError:
-            raise
-        except Exception:
-            if schedule is None:
+        except Exception as error:
+            if schedule is None or not self._is_own_trouble(step, schedule, error):
                 raise
-            self._log.exception("schedule_failed", schedule=schedule.public_id, what=what)
+            self._log.exception("schedule_failed", schedule=schedule.public_id, step=step)
             with transaction(self._engine) as session:
-                give_up(session, schedule)
+                give_up(ScheduleRunner(session, self._terms), schedule, OUR_ERROR)
+            STEPS_GIVEN_UP.labels(step).inc()
             return True
+        self._failures.pop((step, schedule.id), None)
         if runner.begun:
             self._log.info("runs_begun", schedule=schedule.public_id, runs=runner.begun)
             self._begun(runner.begun)
         return True
 
-    def _settle_one(self) -> bool:
-        run = schedule = None
-        try:
-            with transaction(self._engine) as session:
-                run = ScheduleRunStore(session).take_ended()
-                if run is None:
-                    return False
-                schedule = ScheduleStore(session).lock_of(run.schedule_id)
-                assert schedule is not None  # a foreign key leads to it, and it is held
-                settling = ScheduleSettling(session, self._terms.catalog)
-                alerts = settling.settle(schedule, run)
-                keep = schedule.definition.keep_runs
-                if keep is not None:
-                    ScheduleRunStore(session).prune(schedule.id, keep)
-        except DatabaseUnavailableError:
-            raise
-        except Exception:
-            if run is None or schedule is None:
-                raise
-            self._log.exception("run_not_judged", schedule=schedule.public_id, slot=run.slot)
-            with transaction(self._engine) as session:
-                settling = ScheduleSettling(session, self._terms.catalog)
-                settling.settle_unseen(schedule, run, "an error of the service; its log tells more")
-            return True
-        self._log.info("run_ended", schedule=schedule.public_id, slot=run.slot, alerts=alerts)
-        return True
+    def _is_own_trouble(self, step: str, schedule: ScheduleRecord, error: Exception) -> bool:
+        """Tell whether an error is to end with its schedule.
 
-    def _refuse_waiting(self, session: Session, schedule: ScheduleRecord) -> None:
-        reason = "an error of the service; its log tells more"
-        ScheduleRunStore(session).refuse_waiting(schedule.id, reason)
+        A database that is away or full is everybody's trouble. One that answers others, and not this schedule
+        three times, is this one's.
+        """
+        place = step, schedule.id
+        if isinstance(error, DatabaseFullError):
+            return False
+        if isinstance(error, DatabaseUnavailableError):
+            self._failures[place] += 1
+            if self._failures[place] < _MOST_FAILURES:
+                return False
+        self._failures.pop(place, None)
+        return True

@@ -23,10 +23,13 @@ _SINGLE = {
     "lease_overdue_seconds": "How long ago the first lease ran out that nobody has taken back",
     "expansions_waiting": "Sweeps whose points nobody makes yet",
     "expansions_under_way": "Sweeps whose points are being made",
+    "expansion_starved_seconds": "How long a sweep has waited for its points of a project of which nothing "
+    "is being expanded, at most",
     "deliveries_waiting": "Messages to webhooks and mails that are still to be delivered",
     "delivery_overdue_seconds": "How long the first of them has been due",
     "reaper_silence_seconds": "Time since lost leases were last looked for",
     "database_bytes": "Size of the database on disk",
+    "backup_age_seconds": "Time since the newest back-up that was noted",
     "transaction_oldest_seconds": "Age of the oldest transaction that is open",
 }
 
@@ -40,10 +43,23 @@ class SystemCollector:
         how long a silent worker counts as alive.
     tells
         whether this process is the one to tell.
+    broker_answers
+        asks the broker.
+    disk_bytes
+        what the disk of the database has; None where nobody has said.
     """
 
-    def __init__(self, engine: Engine, alive_seconds: float, tells: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        alive_seconds: float,
+        tells: Callable[[], bool],
+        broker_answers: Callable[[], bool],
+        disk_bytes: int | None,
+    ) -> None:
         self._engine = engine
+        self._broker_answers = broker_answers
+        self._disk_bytes = disk_bytes
         self._alive_seconds = alive_seconds
         self._tells = tells
         self._log = structlog.get_logger("worker.system_figures")
@@ -54,6 +70,10 @@ class SystemCollector:
             return
         figures = self._read()
         yield _gauge("database_up", "1 while the database answers", int(figures is not None))
+        yield _gauge("broker_up", "1 while the broker answers", int(self._broker_answers()))
+        if self._disk_bytes is not None:
+            told = "What the disk of the database has, as FABRICSWEEP_DATABASE_DISK_BYTES says"
+            yield _gauge("system_database_disk_bytes", told, self._disk_bytes)
         if figures is not None:
             yield from _families(figures)
 

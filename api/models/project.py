@@ -39,7 +39,8 @@ class ProjectChanges(_Asked):
         default=None, description="That its runs may take altogether; null: no bound. For admins"
     )
     max_concurrent_sweeps: Annotated[StrictInt, Field(ge=0, le=2**31 - 1)] | None = Field(
-        default=None, description="Under way at once; null: no bound. For admins"
+        default=None,
+        description="Under way at once; null: the bound of the installation. For admins",
     )
 
 
@@ -63,7 +64,9 @@ class Project(BaseModel):
     max_core_seconds: float | None = Field(
         description="That its runs may take altogether; null: no bound"
     )
-    max_concurrent_sweeps: int | None = Field(description="Under way at once; null: no bound")
+    max_concurrent_sweeps: int | None = Field(
+        description="Under way at once; null: the bound of the installation"
+    )
     created_at: datetime
 
 
@@ -75,6 +78,7 @@ class ProjectUse(BaseModel):
         description="That its runs have taken altogether, with what waits by its estimate"
     )
     concurrent_sweeps: int = Field(description="Under way now")
+    points_to_make: int = Field(description="That workers have still to make")
 
 
 class Projects(BaseModel):

@@ -22,6 +22,7 @@ from api.models.samples import DrawnDistribution
 from api.models.sweep import UntilDocument
 from api.services.archive_reader import ArchiveReader
 from api.table_process import TableRefusal
+from domain.access.quota import InstallationBounds
 from domain.archive.check import ArchiveError, PointCheck, RunCheck, check_sweep
 from domain.archive.documents import (
     ArchivedFabric,
@@ -85,6 +86,8 @@ class ArchiveImport:
         reads fabrics, networks and tables in bounded processes.
     scope
         of the project that it is stored in.
+    bounds
+        what every project may use.
 
     Raises
     ------
@@ -101,6 +104,7 @@ class ArchiveImport:
         max_points: int,
         reader: FabricReader,
         scope: Scope,
+        bounds: InstallationBounds,
     ) -> None:
         self._archive = archive
         self._engine = engine
@@ -109,6 +113,7 @@ class ArchiveImport:
         self._reader = reader
         self._table_rows: dict[str, int] = {}
         self._scope = scope
+        self._bounds = bounds
         self._labels: SweepLabels = archive.manifest.sweep
         self._sweep = archive.document(SWEEP, ArchivedSweep)
         self._fabrics = archive.documents(FABRICS, ArchivedFabric)
@@ -128,7 +133,10 @@ class ArchiveImport:
         digest = self._archive.manifest.content_digest
         with transaction(self._engine) as session:
             enter(session, self._scope)
-            earlier = ArchiveStore(session).earlier(digest)
+            store = ArchiveStore(session, self._bounds)
+            earlier = store.earlier(digest)
+            if earlier is None:
+                store.check_quotas(self._sweep.points)
         if earlier is not None:
             return Imported(sweep_id=earlier, is_new=False)
         # Contents are put before the rows that lead to them; what nothing leads to is collected.
@@ -137,7 +145,7 @@ class ArchiveImport:
         with transaction(self._engine) as session:
             enter(session, self._scope)
             allow_seconds(session, _LONGEST_SECONDS, _LONGEST_SECONDS)
-            earlier = ArchiveStore(session).earlier(digest)
+            earlier = ArchiveStore(session, self._bounds).earlier(digest)
             if earlier is not None:
                 return Imported(sweep_id=earlier, is_new=False)
             self._store(session, new_fabrics)
@@ -146,7 +154,7 @@ class ArchiveImport:
 
     def _store(self, session: Session, new_fabrics: dict[str, NewFabric]) -> None:
         keeps = keeps_results(session, uses_fabrics=bool(self._fabrics))
-        store = ArchiveStore(session, keeps=keeps)
+        store = ArchiveStore(session, self._bounds, keeps=keeps)
         imported = self._imported(self._fabric_ids(session, new_fabrics))
         sweep_id = store.add(imported)
         for points in _batches(self._points(), _POINTS_AT_ONCE):

@@ -18,6 +18,7 @@ from api.models.extension import ExtendRequest, ExtensionDocument
 from api.problems import field_problems, summary
 from api.services.imported_sweeps import judge_imported
 from api.services.sweep_service import JUDGE_SECONDS, SweepService
+from domain.access.quota import Demand
 from domain.catalog.models import Catalog
 from domain.problem import Problem
 from domain.run.expansion import Expansion
@@ -112,7 +113,8 @@ class ExtensionService:
             return document
         judge_imported(self._session, record, self._catalog, self._judge)
         added = document.points_added_max
-        QuotaStore(self._session).check(added, begins=record.phase.is_finished)
+        demand = Demand(points=added, points_to_make=added, sweeps=int(record.phase.is_finished))
+        QuotaStore(self._session, self._settings.project_bounds).check(demand)
         new = _extended(new_text, draft)
         if record.phase.is_finished:
             VerbStore(self._session).free(

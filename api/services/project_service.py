@@ -21,7 +21,7 @@ from api.models.project import (
     SessionDocument,
     SharedSweep,
 )
-from domain.access.quota import CONCURRENT_SWEEPS, CORE_SECONDS, POINTS
+from domain.access.quota import CONCURRENT_SWEEPS, CORE_SECONDS, POINTS, InstallationBounds
 from domain.access.role import Role
 from storage.project_store import ProjectStore
 from storage.quota_store import QuotaStore
@@ -36,12 +36,15 @@ QUOTAS = {POINTS.name, CORE_SECONDS.name, CONCURRENT_SWEEPS.name}
 class ProjectService:
     """Decides what happens to projects; whether one may was decided before."""
 
-    def __init__(self, session: Session, access: Access, asked: Asked) -> None:
+    def __init__(
+        self, session: Session, bounds: InstallationBounds, access: Access, asked: Asked
+    ) -> None:
         self._access = access
         self._asked = asked
         self._store = ProjectStore(session)
         self._users = UserStore(session)
         self._session = session
+        self._bounds = bounds
         self._log = structlog.get_logger("api.projects")
 
     def session(self) -> SessionDocument:
@@ -117,7 +120,7 @@ class ProjectService:
 
     def use(self) -> ProjectUse:
         """Tell what the project of the request uses."""
-        return ProjectUse(**QuotaStore(self._session).used().model_dump())
+        return ProjectUse(**QuotaStore(self._session, self._bounds).used().model_dump())
 
     def members(self) -> Members:
         """List the members."""

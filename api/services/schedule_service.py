@@ -37,6 +37,7 @@ from domain.schedule.rule_checks import rule_problems
 from domain.schedule.slots import slot_of_time
 from domain.sweep.errors import SpecError
 from judge.pool import JudgePool
+from storage.quota_store import QuotaStore
 from storage.records.schedule import NewSchedule, ScheduleRecord
 from storage.schedule_run_store import ScheduleRunStore
 from storage.schedule_runner import ScheduleRunner, next_slot_of
@@ -84,6 +85,8 @@ class ScheduleService:
             It or its specification has mistakes; nothing is stored.
         IdempotencyConflictError
             The key came with another body before.
+        QuotaError
+            The project has as many schedules as it may.
         """
         digest = sha256(f"{body.content_type}\n{body.text}".encode()).hexdigest()
         made = self._store.made_by(key) if key is not None else None
@@ -91,6 +94,7 @@ class ScheduleService:
             if made[1] != digest:
                 raise IdempotencyConflictError(key or "")
             return self.get(made[0], NEXT_TIMES)
+        QuotaStore(self._session, self._settings.project_bounds).check_schedules()
         reading = self._read(body)
         new = self._new(new_id(), reading)
         keyed = new.model_copy(update={"idempotency_key": key, "body_sha256": digest})

@@ -23,6 +23,7 @@ from api.services.find import find_sweep
 from api.services.lent import lent_sweep
 from api.services.sweep_documents import search_document, summary_document, sweep_document
 from api.spec_body import SpecBody
+from domain.access.quota import Demand
 from domain.catalog.models import Catalog
 from domain.query.columns import SWEEP_COLUMNS
 from domain.query.cursor import decode_cursor, encode_cursor
@@ -37,6 +38,7 @@ from domain.sweep.media_types import spec_type
 from domain.sweep.searched import search_of
 from judge.pool import JudgePool
 from storage.idempotency_store import IdempotencyStore
+from storage.quota_store import QuotaStore
 from storage.records.sweep import Held, SweepRecord, SweepSpecRecord
 from storage.records.worker import WorkerSummary
 from storage.scope import hides_fabrics
@@ -161,6 +163,8 @@ class SweepService:
         ------
         PhaseConflictError
             The sweep has ended, or has the revision of today.
+        QuotaError
+            The project has used what it may.
         """
         record = self.locked(sweep_id)
         self._check_is_outdated(record)
@@ -169,6 +173,8 @@ class SweepService:
             self._store.cancel(record.id)
             return self.rerun(sweep_id)
         if finish_on is FinishOn.MIX:
+            demand = Demand(of_sweep=record.id)
+            QuotaStore(self._session, self._settings.project_bounds).check(demand)
             record = self._store.mix(record.id, self._catalog.model_revision)
             self.wake_for(record)
         return self.document(record)

@@ -121,8 +121,7 @@ class ValidationService:
         memory = self._settings.worker_memory_bytes or workers.memory_bytes_max
         errors = field_problems(tally.problems(plan.limits, memory))
         share = tally.candidates / len(draft.planned)
-        queued = read.facts.queued_seconds
-        estimate = tally.estimate(workers.processes, share, queued)
+        estimate = tally.estimate(workers.processes, share, read.facts.shared)
         return Validation(
             valid=not errors,
             complete=complete,

@@ -14,6 +14,7 @@ from api.models.sweep import Sweep
 from api.models.verb import RetryPreview
 from api.services.imported_sweeps import judge_imported
 from api.services.sweep_service import SweepService
+from domain.access.quota import Demand, InstallationBounds
 from domain.catalog.models import Catalog
 from domain.query.columns import result_columns
 from domain.query.filter import parse_filter
@@ -22,6 +23,7 @@ from domain.run.failure import FailureClass
 from domain.run.phase import RETRIED
 from domain.run.verbs import Outcome, Standing, Verb, outcome, refusal
 from judge.pool import JudgePool
+from storage.quota_store import QuotaStore
 from storage.records.sweep import SweepRecord
 from storage.session import Session
 from storage.stored_spec import stored_axes
@@ -33,14 +35,21 @@ class VerbService:
     """Decides what a verb does; every verb may be said twice.
 
     All of them raise SweepNotFoundError, and PhaseConflictError where the sweep's phase refuses the verb.
+    Those after which more runs are computed raise QuotaError where the project has used what it may.
     """
 
     def __init__(
-        self, session: Session, catalog: Catalog, judge: JudgePool, sweeps: SweepService
+        self,
+        session: Session,
+        catalog: Catalog,
+        judge: JudgePool,
+        bounds: InstallationBounds,
+        sweeps: SweepService,
     ) -> None:
         self._session = session
         self._judge = judge
         self._catalog = catalog
+        self._quotas = QuotaStore(session, bounds)
         self._sweeps = sweeps
         self._store = SweepStore(session)
         self._verbs = VerbStore(session)
@@ -52,7 +61,7 @@ class VerbService:
 
     def resume(self, sweep_id: str) -> Sweep:
         """Go on after a pause."""
-        return self._do(Verb.RESUME, sweep_id, lambda sweep: self._verbs.resume(sweep.id))
+        return self._do(Verb.RESUME, sweep_id, self._resume)
 
     def stop(self, sweep_id: str) -> Sweep:
         """Finish what runs and drop what waits."""
@@ -81,12 +90,18 @@ class VerbService:
         if done is Outcome.SAME or not (found.runs or expand):
             self._check_was_retried(sweep, found)
             return self._sweeps.document(sweep)
+        self._quotas.check(_demand(sweep, found, expand=expand))
         judge_imported(self._session, sweep, self._catalog, self._judge)
         request_id = structlog.contextvars.get_contextvars().get("request_id")
         searches = sweep.expansion is Expansion.DONE and self._is_search(sweep)
         self._verbs.retry(sweep.id, found, expand=expand, searches=searches, request_id=request_id)
         self._log.info("sweep_retried", sweep_id=sweep_id, runs=found.runs)
         return self._told(sweep_id)
+
+    def _resume(self, sweep: SweepRecord) -> None:
+        # It is under way all the time: only what it waits to compute is new.
+        self._quotas.check(Demand(of_sweep=sweep.id))
+        self._verbs.resume(sweep.id)
 
     def _is_search(self, sweep: SweepRecord) -> bool:
         return any(axis.until is not None for axis in stored_axes(self._store.spec(sweep.id)))
@@ -160,6 +175,17 @@ def _standing(sweep: SweepRecord) -> Standing:
         expansion=sweep.expansion,
         retryable=sum(getattr(counts, phase.value) for phase in RETRIED),
         retries=sweep.retries,
+    )
+
+
+def _demand(sweep: SweepRecord, found: Retryable, *, expand: bool) -> Demand:
+    """Tell what a retry asks for: its runs, and the points that were not made."""
+    unmade = max(0, sweep.points_expected - sweep.points) if expand else 0
+    return Demand(
+        points=unmade,
+        points_to_make=unmade,
+        sweeps=int(sweep.phase.is_finished),
+        core_seconds=found.estimated_cpu_seconds,
     )
 
 

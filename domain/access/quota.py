@@ -16,6 +16,59 @@ class Quota:
 POINTS = Quota("max_points", "points of all sweeps together")
 CORE_SECONDS = Quota("max_core_seconds", "core-seconds taken, and estimated of what waits")
 CONCURRENT_SWEEPS = Quota("max_concurrent_sweeps", "sweeps under way at once")
+POINTS_TO_MAKE = Quota(
+    "project_points_to_make",
+    "points that workers have still to make, of every project of this installation",
+)
+SCHEDULES = Quota("project_schedules", "schedules of every project of this installation")
+
+
+@dataclass(frozen=True, slots=True)
+class InstallationBounds:
+    """What every project may use where no quota of its own says otherwise.
+
+    Attributes
+    ----------
+    concurrent_sweeps
+        sweeps under way at once; a quota of the project goes before it.
+    points_to_make
+        points of its sweeps that workers have still to make.
+    schedules
+        schedules that are there, paused ones with them.
+    """
+
+    concurrent_sweeps: int = 1_000
+    points_to_make: int = 1_000_000
+    schedules: int = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What an action asks for on top of what its project uses.
+
+    Attributes
+    ----------
+    points
+        that are to be stored, at most.
+    points_to_make
+        those of them that a worker has to make.
+    sweeps
+        that come under way: 0 or 1.
+    computes
+        whether runs become claimable by it.
+    core_seconds
+        estimated of those runs; 0 where it is not known yet.
+    of_sweep
+        key of a sweep whose points and waiting runs are not counted as used, since they are what the
+        action is about.
+    """
+
+    points: int = 0
+    points_to_make: int = 0
+    sweeps: int = 0
+    computes: bool = True
+    core_seconds: float = 0.0
+    of_sweep: int | None = None
 
 
 class QuotaError(Exception):

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from domain.problem import Problem
 from domain.run.estimate import Range, SweepEstimate
+from domain.run.forecast import Shared, forecast
 from domain.run.work_estimate import SERVICE_SECONDS_PER_RUN, Estimates
 from domain.sweep.plan import ImpossiblePoint, PlannedBatch, PlannedPoint
 
@@ -112,7 +113,7 @@ class Tally:
         return found
 
     def estimate(
-        self, workers: int, share: float = 1.0, queued_seconds: float = 0.0
+        self, workers: int, share: float = 1.0, shared: Shared | None = None
     ) -> SweepEstimate:
         """Sum up the runs that are not known yet.
 
@@ -122,13 +123,13 @@ class Tally:
         Parameters
         ----------
         workers
-            processes that run them; fewer than 1 count as 1.
+            processes that run them; fewer than 1 count as 1. Those of ``shared`` go before them.
         share
             the part of all candidates that was counted, drawn at random. The sums are scaled up by it, and
             low and high leave room for what the others may cost: 1.645 standard errors of a total
             estimated from a simple random sample (Cochran, Sampling Techniques, 3rd ed., section 2.5).
-        queued_seconds
-            CPU time of runs of other sweeps that come first.
+        shared
+            whom the workers are shared with, and how earlier forecasts held.
         """
         ends = {"low": self._fewest, "expected": self._fewest, "high": self._most}
         core = {end: cost.total[end] / share for end, cost in ends.items()}
@@ -138,16 +139,19 @@ class Tally:
             core["high"] += _Z * self._most.standard_error("high", self.candidates, share)
         # What the service itself takes for a run counts for the time, not for the simulation.
         busy = {
-            end: core[end] + cost.runs / share * SERVICE_SECONDS_PER_RUN + queued_seconds
+            end: core[end] + cost.runs / share * SERVICE_SECONDS_PER_RUN
             for end, cost in ends.items()
         }
-        shared = max(1, workers)
+        longest = {end: cost.longest[end] for end, cost in ends.items()}
+        shared = shared or Shared(workers)
+        told = forecast(Range(**busy), Range(**longest), shared)
         return SweepEstimate(
             core_seconds=Range(**core),
-            wall_seconds=Range(
-                **{end: max(busy[end] / shared, cost.longest[end]) for end, cost in ends.items()}
-            ),
-            workers=shared,
+            wall_seconds=told.wall,
+            work_seconds=told.work,
+            waiting_seconds=told.waiting,
+            forecast_seconds=told.bare,
+            workers=max(1, shared.workers),
             memory_bytes_max=self._fewest.memory_bytes,
         )
 

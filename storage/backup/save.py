@@ -7,13 +7,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 
 from storage.backup import facts
 from storage.backup.errors import BackupError
 from storage.backup.folder import BackupFolder, Manifest, sha256_of
 from storage.backup.programs import DatabasePrograms
 from storage.blobs.base import BlobMissingError, Blobs, digest_of
-from storage.session import Engine, transaction
+from storage.session import DatabaseUnavailableError, Engine, transaction
 
 # The dump takes as long as it takes; a reader holds no lock that the service waits for.
 _ONE_MOMENT = (
@@ -21,6 +22,7 @@ _ONE_MOMENT = (
     text("SET LOCAL statement_timeout = 0"),
     text("SET LOCAL idle_in_transaction_session_timeout = 0"),
 )
+_NOTE = text("INSERT INTO backups (bytes) VALUES (:bytes)")
 _SNAPSHOT = text("SELECT pg_export_snapshot()")
 
 
@@ -85,9 +87,20 @@ def save(
             missing=missing,
         )
         place = folder.finish(dump, manifest)
+        _note(engine, manifest.dump_bytes, say)
         for name in folder.drop_all_but(keep) if keep is not None else ():
             say(f"deleted {name}")
     return place, manifest
+
+
+def _note(engine: Engine, size: int, say: Callable[[str], None]) -> None:
+    """Note in the database that a back-up was made: an alert tells when the newest is old."""
+    try:
+        with transaction(engine) as session:
+            session.execute(_NOTE, {"bytes": size})
+    except (DatabaseUnavailableError, DBAPIError) as error:
+        # The back-up is whole all the same: of a database that is read only, or of an older version.
+        say(f"not noted in the database, so that an alert may tell of an old back-up: {error}")
 
 
 def _copy(folder: BackupFolder, blobs: Blobs, wanted: Iterable[str]) -> list[str]:

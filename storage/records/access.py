@@ -151,3 +151,4 @@ class ProjectUse(BaseModel):
     points: int
     core_seconds: float
     concurrent_sweeps: int
+    points_to_make: int

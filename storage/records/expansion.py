@@ -11,16 +11,18 @@ from storage.records.extension import EarlierSweep
 
 @dataclass(frozen=True, slots=True)
 class ExpansionLease:
-    """A worker's right to make the points of a sweep; ``attempt`` tells it from earlier ones.
+    """A worker's right to make the points of a sweep; ``fence`` tells it from all earlier ones.
 
-    ``stored`` points were there when it was taken: an expansion goes on where another broke off.
-    ``earlier`` is what the sweep was before it was extended; None while its first points are made.
+    ``attempt`` counts the tries that were not forgiven, this one with them. ``stored`` points were there
+    when it was taken: an expansion goes on where another broke off. ``earlier`` is what the sweep was before
+    it was extended; None while its first points are made.
     """
 
     sweep_id: int
     project_id: int
     keeps_results: bool
     attempt: int
+    fence: int
     public_id: str
     request_id: str | None
     spec_text: str

@@ -41,6 +41,10 @@ class SystemFigures(BaseModel):
         how long the chunk has been worked on that was begun first.
     lease_overdue_seconds
         how long ago the first lease ran out that nobody has taken back.
+    expansion_starved_seconds
+        how long the first sweep has waited for its points of a project of which nothing is being expanded.
+    backup_age_seconds
+        since the newest back-up that was noted; None before the first.
     reaper_silence_seconds
         since leases were looked after last; None before the first time.
     """
@@ -54,10 +58,12 @@ class SystemFigures(BaseModel):
     lease_overdue_seconds: float
     expansions_waiting: int
     expansions_under_way: int
+    expansion_starved_seconds: float
     deliveries_waiting: int
     delivery_overdue_seconds: float
     reaper_silence_seconds: float | None
     database_bytes: int
+    backup_age_seconds: float | None
     connections: dict[str, int]
     connections_most: int
     transaction_oldest_seconds: float

@@ -4,6 +4,7 @@ from storage.schema.alerts import alerts
 from storage.schema.api_keys import api_keys
 from storage.schema.attempts import attempts
 from storage.schema.audit_log import audit_log
+from storage.schema.backups import backups
 from storage.schema.base import metadata
 from storage.schema.blobs import blobs
 from storage.schema.deliveries import deliveries
@@ -43,6 +44,7 @@ __all__ = [
     "api_keys",
     "attempts",
     "audit_log",
+    "backups",
     "blobs",
     "deliveries",
     "events",

@@ -5,7 +5,7 @@ One row a sweep that waits or is under way; it is gone once all points are store
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, SmallInteger, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, SmallInteger, Table, Text, func
 from sqlalchemy.dialects.postgresql import JSON
 
 from storage.schema.base import Timestamp, metadata
@@ -15,8 +15,15 @@ expansions = Table(
     metadata,
     Column("sweep_id", BigInteger, ForeignKey("sweeps.id", ondelete="CASCADE"), primary_key=True),
     Column("request_id", Text),
-    # Each taking counts one up, so that the number tells who holds it.
     Column("attempts", SmallInteger, nullable=False, server_default="0"),
+    Column(
+        "fence",
+        BigInteger,
+        nullable=False,
+        server_default="0",
+        comment="tells who holds it: larger with each taking, of whatever sweep; a trigger raises it",
+    ),
+    Column("requested_at", Timestamp, nullable=False, server_default=func.now()),
     Column("worker", Text),
     Column("expires_at", Timestamp),
     Column(

@@ -27,6 +27,7 @@ from storage.session import Engine, open_engine, transaction
 from storage.submission import Terms, new_id
 from tests.benchmarks.service_overhead import merge
 from tests.benchmarks.systems import bench_folder
+from tests.support.rules import RulesHere
 from worker.care import Care
 from worker.config import WorkerSettings
 from worker.scheduler import Scheduler
@@ -89,8 +90,8 @@ def begin_row(engine: Engine, count: int) -> dict[str, Any]:
     later = datetime.now(UTC) + timedelta(days=2)
     terms = Terms(load_catalog(), 100_000, 15)
     scheduler = Scheduler(
-        engine, terms, "bench", lease_seconds=15, poll_seconds=2, begun=lambda _: None,
-        clock=lambda: later,
+        engine, terms, "bench", lease_seconds=15, poll_seconds=2, rules=RulesHere(engine),
+        begun=lambda _: None, clock=lambda: later,
     )  # fmt: skip
     begun = time.monotonic()
     for _ in range(count):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import psutil
 import pytest
@@ -65,3 +66,17 @@ def test_closed_processes_are_gone(processes: BoundedProcesses) -> None:
     process = psutil.Process(processes.ask(works.number_of_process))
     processes.close()
     assert psutil.wait_procs([process], timeout=10)[1] == []
+
+
+def test_a_work_under_way_is_not_begun_again_once_they_are_closed(
+    processes: BoundedProcesses,
+) -> None:
+    first = psutil.Process(processes.ask(works.number_of_process))
+    with ThreadPoolExecutor(1) as asker:
+        asked = asker.submit(processes.ask, works.sleep, 15)
+        with pytest.raises(TimeoutError):
+            asked.result(0.5)
+        processes.close()
+        with pytest.raises(TooCostlyError):
+            asked.result(10)
+    assert psutil.wait_procs([first], timeout=10)[1] == []

@@ -14,7 +14,7 @@ from sqlalchemy import text
 
 from local.ports import free_port
 from storage import system_store
-from storage.records.system import Pool
+from storage.records.system import Pool, SystemFigures
 from storage.records.worker import WorkerRecord
 from storage.session import Engine, transaction
 from storage.system_store import SystemStore
@@ -23,6 +23,7 @@ from tests.support.figures import Figures, scrape
 from tests.support.runs import REVISION, claim, release
 from tests.support.specs import deadlocking, tiny
 from tests.support.stack import ROOT, Stack, until
+from worker.broker_look import broker_answers
 
 CARE = "fabricsweep.housekeeping"
 
@@ -276,3 +277,36 @@ def worker(memory_bytes: int) -> WorkerRecord:
 def waiting(engine: Engine) -> set[tuple[Pool, str | None]]:
     with transaction(engine) as session:
         return {(one.pool, one.held) for one in SystemStore(session).figures(60).pools}
+
+
+def test_old_backups_and_projects_that_starve_are_told(stack: Stack, engine: Engine) -> None:
+    def figures() -> SystemFigures:
+        with transaction(engine) as session:
+            return SystemStore(session).figures(15)
+
+    def execute(statement: str) -> None:
+        with transaction(engine) as session:
+            session.execute(text(statement))
+
+    execute("DELETE FROM backups")
+    execute("DELETE FROM expansions")
+    assert figures().backup_age_seconds is None
+    assert figures().expansion_starved_seconds == 0
+    execute("INSERT INTO backups (made_at, bytes) VALUES (now() - interval '2 h', 1)")
+    assert round(figures().backup_age_seconds or 0) == 7200
+    stack.api.post("/v1/sweeps", json=tiny()).raise_for_status()
+    execute("UPDATE expansions SET requested_at = now() - interval '1 h'")
+    assert round(figures().expansion_starved_seconds) == 3600
+    # Of a project of which something is being expanded nothing starves.
+    stack.api.post("/v1/sweeps", json=tiny()).raise_for_status()
+    execute(
+        "UPDATE expansions SET expires_at = now() + interval '1 min' "
+        "WHERE sweep_id = (SELECT max(sweep_id) FROM expansions)"
+    )
+    assert figures().expansion_starved_seconds == 0
+    execute("DELETE FROM expansions")
+
+
+def test_the_broker_is_looked_at(stack: Stack) -> None:
+    assert broker_answers(stack.redis_url)
+    assert not broker_answers(f"redis://127.0.0.1:{free_port()}")

@@ -1,16 +1,14 @@
-"""Quotas, the audit log, share links."""
+"""The audit log, share links."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import psycopg
 import pytest
 
 from domain.access.role import Role
-from storage.deletion_store import DeletionStore
 from storage.session import Engine, transaction
 from tests.support.access import bearer, browser_of, key
 from tests.support.specs import tiny
@@ -30,116 +28,6 @@ def stack(
 @pytest.fixture(scope="module")
 def admin(engine: Engine) -> dict[str, str]:
     return bearer(key(engine, Role.ADMIN, None))
-
-
-def project(stack: Stack, admin: dict[str, str], name: str, **quotas: Any) -> dict[str, str]:
-    """Make a project with quotas; gives what works in it."""
-    assert stack.api.post("/v1/projects", json={"name": name}, headers=admin).status_code == 201
-    changed = stack.api.patch(f"/v1/projects/{name}", json=quotas, headers=admin)
-    assert changed.status_code == 200, changed.text
-    assert quotas.items() <= changed.json().items()
-    return admin | {"FabricSweep-Project": name}
-
-
-def refused_by(response: httpx.Response) -> str:
-    assert response.status_code == 403, response.text
-    assert response.json()["code"] == "quota_exceeded"
-    (problem,) = response.json()["errors"]
-    assert problem["field"] in response.json()["detail"]
-    name: str = problem["field"]
-    return name
-
-
-class TestQuotas:
-    def test_of_points(self, stack: Stack, admin: dict[str, str]) -> None:
-        own = project(stack, admin, "points", max_points=7)
-        assert stack.api.post("/v1/sweeps", json=tiny(), headers=own).status_code == 202
-        refused = stack.api.post("/v1/sweeps", json=tiny(), headers=own)
-        assert refused_by(refused) == "max_points"
-        assert refused.json()["detail"] == (
-            "The project's quota max_points is 7 (points of all sweeps together): 4 are used, and this asks "
-            "for 4 more. Delete sweeps, wait, or ask an admin for more."
-        )
-        smaller = tiny(axes={"topology": ["ring", "mesh", "torus"]})
-        assert stack.api.post("/v1/sweeps", json=smaller, headers=own).status_code == 202
-
-    def test_of_sweeps_under_way(self, stack: Stack, admin: dict[str, str]) -> None:
-        own = project(stack, admin, "sweeps", max_concurrent_sweeps=1)
-        first = stack.api.post("/v1/sweeps", json=tiny(), headers=own).json()["id"]
-        refused = stack.api.post("/v1/sweeps", json=tiny(), headers=own)
-        assert refused_by(refused) == "max_concurrent_sweeps"
-        assert stack.api.post(f"/v1/sweeps/{first}:cancel", headers=own).status_code == 200
-        assert stack.api.post("/v1/sweeps", json=tiny(), headers=own).status_code == 202
-
-    def test_of_core_seconds(self, stack: Stack, admin: dict[str, str], engine: Engine) -> None:
-        own = project(stack, admin, "seconds", max_core_seconds=100)
-        first = stack.api.post("/v1/sweeps", json=tiny(), headers=own).json()["id"]
-        with transaction(engine) as session:
-            session.connection().exec_driver_sql(
-                f"UPDATE sweeps SET taken_cpu_seconds = 100 WHERE public_id = '{first}'"
-            )
-        refused = stack.api.post("/v1/sweeps", json=tiny(), headers=own)
-        assert refused_by(refused) == "max_core_seconds"
-
-    def test_deleting_gives_no_core_seconds_back(
-        self, stack: Stack, admin: dict[str, str], engine: Engine
-    ) -> None:
-
-        own = project(stack, admin, "past", max_core_seconds=100)
-        first = stack.api.post("/v1/sweeps", json=tiny(), headers=own).json()["id"]
-        stack.api.post(f"/v1/sweeps/{first}:cancel", headers=own)
-        with transaction(engine) as session:
-            session.connection().exec_driver_sql(
-                f"UPDATE sweeps SET taken_cpu_seconds = 100 WHERE public_id = '{first}'"
-            )
-        assert stack.api.delete(f"/v1/sweeps/{first}", headers=own).status_code == 204
-        gone = 1
-        while gone:
-            with transaction(engine) as session:
-                gone = DeletionStore(session).delete_some(1000)
-        refused = stack.api.post("/v1/sweeps", json=tiny(), headers=own)
-        assert refused_by(refused) == "max_core_seconds"
-
-    def test_of_runs_of_schedules(self, stack: Stack, admin: dict[str, str]) -> None:
-        own = project(stack, admin, "nightly", max_points=1)
-        body = {"name": "nightly", "cron": "0 3 * * *", "spec": tiny()}
-        schedule = stack.api.post("/v1/schedules", json=body, headers=own).json()["id"]
-        run = stack.api.post(f"/v1/schedules/{schedule}:run-now", headers=own).json()
-        assert run["state"] == "refused"
-        assert "max_points" in run["reason"]
-
-    def test_what_is_used_is_told(
-        self, stack: Stack, admin: dict[str, str], engine: Engine
-    ) -> None:
-        own = project(stack, admin, "used")
-        path = "/v1/projects/used/use"
-        nothing = {"points": 0, "core_seconds": 0, "concurrent_sweeps": 0}
-        assert stack.api.get(path, headers=admin).json() == nothing
-        sweep = stack.api.post("/v1/sweeps", json=tiny(), headers=own).json()["id"]
-        with transaction(engine) as session:
-            session.connection().exec_driver_sql(
-                f"UPDATE sweeps SET taken_cpu_seconds = 2.5 WHERE public_id = '{sweep}'"
-            )
-        used = {"points": 4, "core_seconds": 2.5, "concurrent_sweeps": 1}
-        viewer = bearer(key(engine, Role.VIEWER, "used"))
-        assert stack.api.get(path, headers=viewer).json() == used
-
-    def test_are_for_admins(self, stack: Stack, admin: dict[str, str], engine: Engine) -> None:
-        project(stack, admin, "owned")
-        own = bearer(key(engine, Role.OWNER, "owned"))
-        path = "/v1/projects/owned"
-        assert stack.api.patch(path, json={"max_points": 5}, headers=own).status_code == 403
-        assert stack.api.patch(path, json={"description": "x"}, headers=own).status_code == 200
-
-    @pytest.mark.parametrize(
-        "asked", [{"max_points": -1}, {"max_core_seconds": "x"}, {"max_concurrent_sweeps": 1.5}]
-    )
-    def test_mistakes_are_named(
-        self, stack: Stack, admin: dict[str, str], asked: dict[str, Any]
-    ) -> None:
-        response = stack.api.patch("/v1/projects/default", json=asked, headers=admin)
-        assert response.status_code == 422
-        assert response.json()["errors"][0]["field"] == next(iter(asked))
 
 
 class TestAuditLog:

@@ -354,3 +354,12 @@ def test_what_need_not_be_upgraded(stack: Stack, old: str) -> None:
         assert stack.api.post(path, params={"finish_on": "soon"}).status_code == 422
         assert stack.api.post(path).status_code == 422
     stack.api.post(f"/v1/sweeps/{current}:cancel")
+
+
+def test_differences_ask_for_the_other_sweep(stack: Stack) -> None:
+    sweep_id = stack.submit(tiny(replicates=1))
+    refused = stack.api.get(f"/v1/sweeps/{sweep_id}/differences")
+    assert refused.status_code == 422
+    assert refused.json()["detail"] == "with: is required: identifier of the other sweep"
+    (problem,) = refused.json()["errors"]
+    assert (problem["field"], problem["value"]) == ("with", None)

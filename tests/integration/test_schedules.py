@@ -14,9 +14,11 @@ from domain.catalog.load import load_catalog
 from domain.schedule.seeds import fresh_seed
 from storage.session import Engine, transaction
 from storage.submission import Terms
+from tests.support.rules import RulesHere
 from tests.support.runs import REVISION, simulated, work_off
 from tests.support.specs import tiny
 from tests.support.stack import ROOT, YAML, Stack, expand_all
+from worker.rule_reader import Rules
 from worker.scheduler import Scheduler
 
 METRIC = "completion_time_ns"
@@ -45,7 +47,12 @@ def scheduler(engine: Engine, clock: Clock) -> Callable[..., Scheduler]:
     run(engine, "DELETE FROM schedules")
     run(engine, "DELETE FROM scheduler_lease")
 
-    def make(holder: str = "a", revision: int = REVISION, lease_seconds: float = 15) -> Scheduler:
+    def make(
+        holder: str = "a",
+        revision: int = REVISION,
+        lease_seconds: float = 15,
+        rules: Rules | None = None,
+    ) -> Scheduler:
         catalog = load_catalog().model_copy(update={"model_revision": revision})
         return Scheduler(
             engine,
@@ -53,6 +60,7 @@ def scheduler(engine: Engine, clock: Clock) -> Callable[..., Scheduler]:
             holder,
             lease_seconds=lease_seconds,
             poll_seconds=2,
+            rules=rules or RulesHere(engine),
             begun=lambda _: None,
             clock=clock,
         )

@@ -6,8 +6,10 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from sqlalchemy import text
 
 from local.ports import free_port
+from storage.session import Engine, transaction
 from tests.observability.conftest import Prometheus, Watch
 from tests.observability.dashboards import NAME, Query, alerts, queries
 from tests.support.specs import deadlocking, tiny
@@ -19,13 +21,16 @@ SECONDS = 90
 
 
 @pytest.fixture(scope="module")
-def prometheus(stack: Stack, watch: Watch) -> Iterator[Prometheus]:
+def prometheus(stack: Stack, watch: Watch, engine: Engine) -> Iterator[Prometheus]:
     """Watch an API, a worker, a housekeeper and the scheduler, while work is done."""
     ports = [str(free_port()) for _ in range(3)]
     places = {"api": str(stack.api.base_url).rstrip("/")}
     parts = ("worker", "housekeeper", "scheduler")
     places |= {part: f"http://127.0.0.1:{port}" for part, port in zip(parts, ports, strict=True)}
     told = [{"FABRICSWEEP_METRICS_PORT": port} for port in ports]
+    told[1]["FABRICSWEEP_DATABASE_DISK_BYTES"] = str(2**50)
+    with transaction(engine) as session:
+        session.execute(text("INSERT INTO backups (bytes) VALUES (1)"))
     with (
         stack.worker(queues="fabricsweep", **told[0]),
         stack.worker(queues="fabricsweep.housekeeping", **told[1]),

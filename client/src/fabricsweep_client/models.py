@@ -1604,7 +1604,7 @@ class ProjectChanges(Document):
     description: str | None = None
     max_concurrent_sweeps: int | None = None
     """
-    Under way at once; null: no bound. For admins
+    Under way at once; null: the bound of the installation. For admins
     """
     max_core_seconds: float | None = None
     """
@@ -1648,6 +1648,10 @@ class ProjectUse(Document):
     points: int
     """
     Of all its sweeps together, expected ones with them
+    """
+    points_to_make: int
+    """
+    That workers have still to make
     """
 
 
@@ -2918,9 +2922,17 @@ class EstimateDocument(Document):
     """
     Estimated memory of the largest point
     """
+    waiting_seconds: RangeEstimate | None = None
+    """
+    The part of it that it waits for other sweeps that share the workers; null of estimates from before
+    """
     wall_seconds: RangeEstimate
     """
-    With the workers counted in ``workers``
+    From the first run to the end of the last one, with the workers counted in ``workers``: about 90 % of sweeps end inside it, as far as they are like those that ended here before. Rounded to what is known
+    """
+    work_seconds: RangeEstimate | None = None
+    """
+    The part of it that the sweep's own runs take; null of estimates from before
     """
     workers: int
     """
@@ -3439,7 +3451,7 @@ class Project(Document):
     description: str | None
     max_concurrent_sweeps: int | None
     """
-    Under way at once; null: no bound
+    Under way at once; null: the bound of the installation
     """
     max_core_seconds: float | None
     """

@@ -2903,8 +2903,12 @@ export interface components {
              * @description Estimated memory of the largest point
              */
             memory_bytes_max: number;
-            /** @description With the workers counted in ``workers`` */
+            /** @description The part of it that it waits for other sweeps that share the workers; null of estimates from before */
+            waiting_seconds?: components["schemas"]["RangeEstimate"] | null;
+            /** @description From the first run to the end of the last one, with the workers counted in ``workers``: about 90 % of sweeps end inside it, as far as they are like those that ended here before. Rounded to what is known */
             wall_seconds: components["schemas"]["RangeEstimate"];
+            /** @description The part of it that the sweep's own runs take; null of estimates from before */
+            work_seconds?: components["schemas"]["RangeEstimate"] | null;
             /**
              * Workers
              * @description Worker processes assumed for wall_seconds; at least 1
@@ -4986,7 +4990,7 @@ export interface components {
             description: string | null;
             /**
              * Max Concurrent Sweeps
-             * @description Under way at once; null: no bound
+             * @description Under way at once; null: the bound of the installation
              */
             max_concurrent_sweeps: number | null;
             /**
@@ -5020,7 +5024,7 @@ export interface components {
             description: string | null;
             /**
              * Max Concurrent Sweeps
-             * @description Under way at once; null: no bound. For admins
+             * @description Under way at once; null: the bound of the installation. For admins
              * @default null
              */
             max_concurrent_sweeps: number | null;
@@ -5079,6 +5083,11 @@ export interface components {
              * @description Of all its sweeps together, expected ones with them
              */
             points: number;
+            /**
+             * Points To Make
+             * @description That workers have still to make
+             */
+            points_to_make: number;
         };
         /**
          * Projects

@@ -97,7 +97,7 @@ export const handlers = [
   ),
   http.get('*/v1/session', () => HttpResponse.json(LOCAL_SESSION)),
   http.get('*/v1/projects/:project/use', () =>
-    HttpResponse.json({ points: 96, core_seconds: 88, concurrent_sweeps: 0 }),
+    HttpResponse.json({ points: 96, core_seconds: 88, concurrent_sweeps: 0, points_to_make: 0 }),
   ),
   http.get('*/v1/catalog', () => HttpResponse.json(CATALOG)),
   http.get('*/v1/schema/sweep', () => HttpResponse.json(SWEEP_SCHEMA)),
@@ -108,7 +108,8 @@ export const handlers = [
         {
           name: 'effective-bisection',
           title: 'Effective bandwidth',
-          text: specTextOf('atlas', new URLSearchParams()),
+          // The other one says less: a new sweep starts from that.
+          text: `${specTextOf('atlas', new URLSearchParams())}\n# ${'-'.repeat(EXAMPLE_TEXT.length)}`,
         },
       ],
     }),

@@ -17,6 +17,8 @@ dump() {
   sync "$name.part" "$name.sha256.part" || return 1
   mv "$name.sha256.part" "$name.sha256" && mv "$name.part" "$name" || return 1
   sync "$folder" || return 1
+  # An alert tells when the newest is old; a database that takes no note is backed up all the same.
+  psql --quiet --command "INSERT INTO backups (bytes) VALUES ($(wc -c < "$name"))" || echo "backup: not noted" >&2
   echo "backup: $name, $(wc -c < "$name") bytes"
   for old in $(ls -1 "$folder"/fabricsweep-*.dump | sort -r | tail -n "+$((keep + 1))"); do
     rm -f "$old" "$old.sha256"

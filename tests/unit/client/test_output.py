@@ -81,10 +81,25 @@ def sweep_of(**changes: object) -> Sweep:
 
 def test_the_estimate_stands_beside_the_time_taken() -> None:
     # 2 s before a retry, 20 s after it.
-    assert taken_text(sweep_of()) == "estimated 20 s (15 s to 28 s), took 22 s"
+    assert taken_text(sweep_of()) == "estimated 15 s to 28 s, took 22 s"
     under_way = taken_text(sweep_of(finished_at=None))
     assert under_way is not None
-    assert under_way.startswith("estimated 20 s (15 s to 28 s), so far ")
+    assert under_way.startswith("estimated 15 s to 28 s, so far ")
+
+
+def test_work_and_waiting_are_told_apart() -> None:
+    estimate = sweep_of().estimate
+    assert estimate is not None
+    parts = {
+        "wall_seconds": {"low": 20, "expected": 50, "high": 90},
+        "work_seconds": {"low": 15, "expected": 20, "high": 28},
+        "waiting_seconds": {"low": 0, "expected": 30, "high": 400},
+    }
+    text = taken_text(sweep_of(estimate=estimate.model_dump() | parts))
+    assert text == (
+        "estimated 20 s to 1 min 30 s (of it work 15 s to 28 s, waiting for other sweeps about 30 s), "
+        "took 22 s"
+    )
 
 
 def test_processor_time_and_memory_stand_beside_what_was_estimated() -> None:

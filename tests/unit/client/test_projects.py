@@ -86,7 +86,7 @@ def test_quotas_and_sharing_are_set(server: Any, run: Any) -> None:
     assert run("project", "set", "interconnects") == 2
 
 
-USE = {"points": 3200, "core_seconds": 1234.6, "concurrent_sweeps": 2}
+USE = {"points": 3200, "core_seconds": 1234.6, "concurrent_sweeps": 2, "points_to_make": 0}
 
 
 def test_quotas_and_what_is_used_are_shown(

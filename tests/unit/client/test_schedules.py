@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -161,3 +162,16 @@ def test_deliveries_say_how_the_last_try_went(server: Any, run: Any, capsys: Any
     server.on("POST", "/v1/webhooks/h1/deliveries/d1:redeliver", server.json(delivery, 202))
     assert run("webhook", "redeliver", "h1", "d1") == 0
     assert capsys.readouterr().out == "d1\n"
+
+
+def test_a_list_says_the_zone_of_its_times(
+    schedules: Any, run: Any, capsys: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "Asia/Kolkata")
+    time.tzset()
+    try:
+        assert run("schedule", "list") == 0
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert "2026-11-02 06:30+05:30" in capsys.readouterr().out

@@ -17,6 +17,7 @@ from fabricsweep_client.cli.fabric_output import (
     print_refusal,
     print_warnings,
 )
+from fabricsweep_client.cli.moments import moment_text
 from fabricsweep_client.cli.one_point import network_spec, run_one_point
 from fabricsweep_client.cli.output import (
     message_console,
@@ -97,7 +98,7 @@ def show(client: Client, options: argparse.Namespace) -> int:
     console = output_console()
     print_fabric(fabric, console)
     for known in fabric.versions if len(fabric.versions) > 1 else []:
-        at = known.created_at.astimezone().strftime("%Y-%m-%d %H:%M")
+        at = moment_text(known.created_at)
         console.print(
             f"  version {known.version}, imported {at}, digest {known.digest[:12]}", markup=False
         )

@@ -6,6 +6,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from fabricsweep_client.cli.moments import moment_text
 from fabricsweep_client.errors import ProblemError
 from fabricsweep_client.models import (
     Fabric,
@@ -33,7 +34,7 @@ def print_fabrics(fabrics: Sequence[FabricItem], console: Console) -> None:
         table.add_column(name)
     for fabric in fabrics:
         counts = (fabric.version, fabric.endpoints, fabric.routers, fabric.links)
-        imported = fabric.created_at.astimezone().strftime("%Y-%m-%d %H:%M")
+        imported = moment_text(fabric.created_at)
         tables = "yes" if fabric.has_tables else "no"
         cells = (fabric.name, *map(str, counts), tables, fabric.format, imported)
         table.add_row(*(Text(cell) for cell in cells))
@@ -42,7 +43,7 @@ def print_fabrics(fabrics: Sequence[FabricItem], console: Console) -> None:
 
 def print_fabric(fabric: Fabric, console: Console) -> None:
     """A version of a fabric: what it consists of, what its checks say, and what is odd in it."""
-    imported = fabric.created_at.astimezone().strftime("%Y-%m-%d %H:%M")
+    imported = moment_text(fabric.created_at)
     console.print(
         Text(
             f"{fabric.name} version {fabric.version} of {len(fabric.versions)}, "

@@ -9,6 +9,7 @@ from rich.table import Table
 from fabricsweep_client.behaviour import ENDED
 from fabricsweep_client.cli import exit_codes
 from fabricsweep_client.cli.confirm import confirm
+from fabricsweep_client.cli.moments import moment_text
 from fabricsweep_client.cli.output import message_console, output_console, print_json
 from fabricsweep_client.cli.usage import UsageError
 from fabricsweep_client.client import Client
@@ -128,7 +129,7 @@ def _table(found: PruneReport) -> Table:
     for name in ("runs", "size"):
         table.add_column(name, justify="right")
     for sweep in found.sweeps:
-        ended = sweep.finished_at.astimezone().strftime("%Y-%m-%d %H:%M")
+        ended = moment_text(sweep.finished_at)
         told = (sweep.id, sweep.name, sweep.phase, ended, " ".join(sweep.tags))
         sizes = (str(sweep.runs), bytes_text(sweep.bytes))
         table.add_row(*(Text(cell) for cell in (*told, *sizes)))

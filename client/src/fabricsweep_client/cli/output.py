@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fabricsweep_client.cli.console import PlainConsole
+from fabricsweep_client.cli.moments import moment_text
 from fabricsweep_client.cli.samples_output import print_samples
 from fabricsweep_client.errors import FabricSweepError, ProblemError
 from fabricsweep_client.events import counts_of
@@ -123,9 +124,11 @@ def print_validation(validation: Validation, console: Console) -> None:
 
 def estimate_text(estimate: EstimateDocument) -> str:
     """How long and how much memory, in one line."""
-    wall = estimate.wall_seconds
     most = bytes_text(estimate.memory_bytes_max)
-    return f"about {_range_text(wall)} on {estimate.workers} workers, at most {most} a point"
+    return (
+        f"{_span_text(estimate.wall_seconds)} on {estimate.workers} workers{_parts_text(estimate)}, at most "
+        f"{most} a point"
+    )
 
 
 def taken_text(sweep: Sweep) -> str | None:
@@ -136,7 +139,7 @@ def taken_text(sweep: Sweep) -> str | None:
     end = sweep.finished_at or datetime.now(UTC)
     took = sweep.executed_seconds + max(0.0, (end - sweep.resumed_at).total_seconds())
     verb = "took" if sweep.finished_at else "so far"
-    text = f"estimated {_range_text(wall)}, {verb} {seconds_text(took)}"
+    text = f"estimated {_span_text(wall)}{_parts_text(sweep.estimate)}, {verb} {seconds_text(took)}"
     if sweep.taken is None:
         return text
     core, most = sweep.estimate.core_seconds, sweep.estimate.memory_bytes_max
@@ -144,6 +147,25 @@ def taken_text(sweep: Sweep) -> str | None:
         f"{text}; processor time estimated {_range_text(core)}, {verb} "
         f"{seconds_text(sweep.taken.core_seconds)}; largest run estimated {bytes_text(most)}, "
         f"{verb} {bytes_text(sweep.taken.memory_bytes_max)}"
+    )
+
+
+def _span_text(span: RangeEstimate) -> str:
+    """Say how long something takes, and no more than is known: mostly both ends."""
+    low, high = seconds_text(span.low), seconds_text(span.high)
+    if low == high:
+        return f"about {high}"
+    return f"at most {high}" if span.low == 0 else f"{low} to {high}"
+
+
+def _parts_text(estimate: EstimateDocument) -> str:
+    """Tell work and waiting apart; '' where others make nobody wait."""
+    work, waiting = estimate.work_seconds, estimate.waiting_seconds
+    if work is None or waiting is None or not waiting.high:
+        return ""
+    return (
+        f" (of it work {_span_text(work)}, waiting for other sweeps about "
+        f"{seconds_text(waiting.expected)})"
     )
 
 
@@ -157,7 +179,7 @@ def print_sweeps(sweeps: Sequence[SweepSummary], console: Console) -> None:
     for name in ("id", "name", "phase", "points", "progress", "created"):
         table.add_column(name, no_wrap=name in ("id", "phase"))
     for sweep in sweeps:
-        created = sweep.created_at.astimezone().strftime("%Y-%m-%d %H:%M")
+        created = moment_text(sweep.created_at)
         progress = counts_text(counts_of(sweep), sweep.most_runs)
         cells = (sweep.id, sweep.name, sweep.phase_word, str(sweep.points), progress, created)
         table.add_row(*(Text(cell) for cell in cells))

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from fabricsweep_client.cli import exit_codes
 from fabricsweep_client.cli.confirm import confirm
+from fabricsweep_client.cli.moments import moment_text
 from fabricsweep_client.cli.output import message_console, output_console, print_json
 from fabricsweep_client.cli.usage import read_bytes
 from fabricsweep_client.client import Client
@@ -279,7 +280,7 @@ def _row(table: Table, *cells: str) -> None:
 
 
 def _time(moment: datetime | None) -> str:
-    return "" if moment is None else moment.astimezone().strftime("%Y-%m-%d %H:%M")
+    return "" if moment is None else moment_text(moment)
 
 
 def _number(value: float | None) -> str:

@@ -9,6 +9,7 @@ from rich.table import Table
 from fabricsweep_client.cli import exit_codes
 from fabricsweep_client.cli.commands import follow, say_phase
 from fabricsweep_client.cli.fabric_output import print_pairs
+from fabricsweep_client.cli.moments import moment_text
 from fabricsweep_client.cli.output import output_console, print_json
 from fabricsweep_client.client import Client
 from fabricsweep_client.events import counts_of
@@ -116,7 +117,7 @@ def _lines(sweep: Sweep) -> list[tuple[str, str]]:
     if sweep.search is not None:
         lines.insert(3, ("search", sweep.search.text))
     if sweep.held is not None:
-        since = sweep.held.since.astimezone().strftime("%Y-%m-%d %H:%M:%S")
+        since = moment_text(sweep.held.since, seconds=True)
         lines.append(("held", f"{sweep.held.hold} by {sweep.held.by} since {since}"))
     if sweep.waits_for is not None:
         lines.append(("waits for", sweep.waits_for))

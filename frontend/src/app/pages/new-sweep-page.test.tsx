@@ -12,13 +12,13 @@ function editorText(): string {
   return document.querySelector('.cm-content')?.textContent ?? '';
 }
 
-it('starts from the first example and says what launching it would do', async () => {
+it('starts from the simplest example and says what launching it would do', async () => {
   renderRoute('/sweeps/new');
   expect(await screen.findByText('The specification is valid.')).toBeInTheDocument();
   const counts = screen.getByTestId('validation-counts');
   expect(counts).toHaveTextContent('Points48');
   expect(counts).toHaveTextContent('From cache40200 runs to simulate');
-  expect(counts).toHaveTextContent('45 s');
+  expect(counts).toHaveTextContent('31 s to 1 min 18 s');
   expect(screen.getByRole('button', { name: 'Launch 240 runs' })).toBeEnabled();
 });
 

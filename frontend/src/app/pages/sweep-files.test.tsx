@@ -4,8 +4,8 @@ import { renderRoute } from '@/testing/render-route';
 
 it('holds the time taken against the estimate', async () => {
   renderRoute('/sweeps/dsm-study');
-  expect(await screen.findByText(/^Estimated 45 s/)).toHaveTextContent(
-    'Estimated 45 s (31 s to 1 min 18 s) with 2 workers: longer than estimated. ' +
+  expect(await screen.findByText(/^Estimated 31 s/)).toHaveTextContent(
+    'Estimated 31 s to 1 min 18 s with 2 workers: longer than estimated. ' +
       'Processor time 1 min 28 s (1 min 1 s to 2 min 30 s); largest point 36.24 MiB.',
   );
 });

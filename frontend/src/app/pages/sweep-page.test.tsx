@@ -124,7 +124,11 @@ it('filters by column on the service and shows the filter', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'torus' }));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(router.state.location.search).toBe('?f.topology=torus');
-  expect(await screen.findByText('40 runs match')).toBeInTheDocument();
+  expect(
+    await screen.findByText(
+      '40 runs match. The answer above is of all runs: a filter is of this table',
+    ),
+  ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toContain(
     'filter=topology+in+%5B%27torus%27%5D',
   );

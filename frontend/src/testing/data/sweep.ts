@@ -92,6 +92,8 @@ export function progressOf(counts: Partial<Progress>): Progress {
 const ESTIMATE = {
   core_seconds: { low: 61, expected: 88, high: 150 },
   wall_seconds: { low: 31, expected: 45, high: 78 },
+  work_seconds: null,
+  waiting_seconds: null,
   workers: 2,
   memory_bytes_max: 38_000_000,
 };

@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 
 from domain.problem import Problem
+from domain.run.forecast import BEGIN_SECONDS, Shared
 from domain.run.work_estimate import Estimates
 from domain.sweep.plan import ImpossiblePoint, PlannedBatch, PlannedPoint
 from domain.sweep.tally import MAX_LISTED, Tally
@@ -37,22 +38,25 @@ def test_runs_that_are_known_cost_nothing():
     found = tally.estimate(workers=2)
     assert found.core_seconds.model_dump() == {"low": 11, "expected": 22, "high": 66}
     # Shared by two workers, with 2 ms of the service for each run.
-    assert found.wall_seconds.expected == pytest.approx((22 + 4 * 0.002) / 2)
+    assert found.forecast_seconds == pytest.approx(BEGIN_SECONDS + (22 + 4 * 0.002) / 2)
+    assert found.work_seconds is not None
+    assert found.work_seconds.expected == 11
     assert (tally.points, tally.candidates) == (2, 2)
 
 
 def test_nothing_ends_before_its_longest_run():
     tally = Tally()
     tally.add(batch("ab"), estimates([10, 1]), {}, (1, 1))
-    assert tally.estimate(workers=8).wall_seconds.expected == 10
+    assert tally.estimate(workers=8).work_seconds.expected == 10
     assert tally.estimate(workers=0).workers == 1
 
 
-def test_what_is_queued_already_comes_first():
+def test_others_share_the_workers():
     tally = Tally()
     tally.add(batch("ab"), estimates([10, 4]), {}, (1, 1))
-    found = tally.estimate(workers=2, queued_seconds=100)
-    assert found.wall_seconds.expected == pytest.approx((100 + 14 + 2 * 0.002) / 2)
+    found = tally.estimate(workers=2, shared=Shared(2, others=[100]))
+    assert found.forecast_seconds == pytest.approx(BEGIN_SECONDS + 10 + 7.002)
+    assert (found.waiting_seconds.expected, found.waiting_seconds.high) == (7, 50)
     assert found.core_seconds.expected == 14
 
 

@@ -11,6 +11,8 @@ export interface Quota {
   unit: string;
   /** What counts, and what gives some of it back. */
   help: string;
+  /** What holds where the project has no bound of its own. */
+  otherwise: string;
 }
 
 export const QUOTAS: readonly Quota[] = [
@@ -20,6 +22,7 @@ export const QUOTAS: readonly Quota[] = [
     label: 'Points',
     unit: 'points',
     help: 'Of all sweeps together. Deleting sweeps gives them back.',
+    otherwise: 'no bound',
   },
   {
     name: 'max_core_seconds',
@@ -27,6 +30,7 @@ export const QUOTAS: readonly Quota[] = [
     label: 'Core-seconds',
     unit: 'core-seconds',
     help: 'What runs have taken, with what waits by its estimate. Deleting gives nothing back.',
+    otherwise: 'no bound',
   },
   {
     name: 'max_concurrent_sweeps',
@@ -34,6 +38,7 @@ export const QUOTAS: readonly Quota[] = [
     label: 'Sweeps under way',
     unit: 'sweeps under way',
     help: 'At once. One that ends makes room.',
+    otherwise: 'at most what the installation allows',
   },
 ];
 
@@ -44,7 +49,7 @@ export function usedText(quota: Quota, project: Project, use: ProjectUse): strin
   const most = project[quota.name];
   const used = written(use[quota.used]);
   return most === null
-    ? `${used} ${quota.unit}, no bound`
+    ? `${used} ${quota.unit}, ${quota.otherwise}`
     : `${used} of ${written(most)} ${quota.unit}`;
 }
 

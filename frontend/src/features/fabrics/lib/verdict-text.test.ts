@@ -7,7 +7,7 @@ const validation = validationOf([]);
 const verdict: Verdict = { text: '', valid: true, errors: [], validation };
 
 it('says what a launch would mean', () => {
-  expect(costText(verdict)).toBe('48 points, 240 runs, 40 of them known, about 45 s');
+  expect(costText(verdict)).toBe('48 points, 240 runs, 40 of them known, 31 s to 1 min 18 s');
   expect(
     costText({
       ...verdict,

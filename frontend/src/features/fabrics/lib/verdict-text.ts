@@ -1,10 +1,11 @@
 /** What launching a specification would mean, in a few words. Pure. */
-import { formatCount, formatDuration } from '@/lib/format';
+import { spanText } from '@/lib/estimate-text';
+import { formatCount } from '@/lib/format';
 import type { Verdict } from '@/lib/requests/validate-sweep';
 
 const MOST_REASONS = 5;
 
-/** `12 points, 36 to 240 runs, 36 of them known, about 4 s`; '' while nothing is known. */
+/** `12 points, 36 to 240 runs, 36 of them known, 3 s to 6 s`; '' while nothing is known. */
 export function costText(verdict: Verdict | undefined): string {
   const validation = verdict?.validation;
   if (!validation) return '';
@@ -13,8 +14,7 @@ export function costText(verdict: Verdict | undefined): string {
   const least = validation.complete ? '' : 'at least ';
   const parts = [`${least}${formatCount(points, 'point')}`, `${range}${formatCount(most, 'run')}`];
   if (cached > 0) parts.push(`${cached.toLocaleString('en-US')} of them known`);
-  const seconds = estimate?.wall_seconds.expected ?? 0;
-  if (seconds > 0) parts.push(`about ${formatDuration(seconds)}`);
+  if (estimate && estimate.wall_seconds.high > 0) parts.push(spanText(estimate.wall_seconds));
   return parts.join(', ');
 }
 

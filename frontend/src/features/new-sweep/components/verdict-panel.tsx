@@ -3,6 +3,7 @@ import { Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Validation } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
+import { partsText, spanText } from '@/lib/estimate-text';
 import { formatBytes, formatDuration } from '@/lib/format';
 import type { LocatedProblem } from '@/lib/locate';
 import type { Verdict } from '@/lib/requests/validate-sweep';
@@ -77,8 +78,8 @@ function Facts({ validation }: { validation: Validation }) {
         <>
           <Fact
             label="Estimated time"
-            value={formatDuration(estimate.wall_seconds.expected)}
-            note={`${formatDuration(estimate.wall_seconds.low)} to ${formatDuration(estimate.wall_seconds.high)}, ${count(estimate.workers)} ${estimate.workers === 1 ? 'worker' : 'workers'}`}
+            value={spanText(estimate.wall_seconds)}
+            note={`${count(estimate.workers)} ${estimate.workers === 1 ? 'worker' : 'workers'}${partsText(estimate)}`}
           />
           <Fact
             label="Processor time"

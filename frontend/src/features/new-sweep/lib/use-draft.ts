@@ -4,6 +4,7 @@ import { useTemplate } from '../api/get-template';
 import { useExamples } from '../api/list-examples';
 
 import { clearDraft, readDraft, writeDraft } from './draft';
+import { simplestExample } from './simplest-example';
 
 interface DraftState {
   text: string;
@@ -14,7 +15,7 @@ interface DraftState {
 
 /**
  * The text being written. It starts from the sweep named in the address, else from the stored
- * draft, else from the first example; from then on only the writer changes it.
+ * draft, else from the simplest example; from then on only the writer changes it.
  */
 export function useDraft(templateId: string | null): DraftState {
   const [text, setOwn] = useState<string | null>(() => (templateId === null ? readDraft() : null));
@@ -22,7 +23,7 @@ export function useDraft(templateId: string | null): DraftState {
   const { data: examples } = useExamples();
   const offered =
     templateId === null || isError
-      ? (examples?.items[0]?.text ?? null)
+      ? (simplestExample(examples?.items ?? [])?.text ?? null)
       : (template?.spec_text ?? null);
   const current = text ?? offered ?? '';
   const setText = useCallback((next: string) => {

@@ -5,6 +5,7 @@ import type { Sweep } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
 import { apiPaths } from '@/lib/paths';
+import { done } from '@/lib/phase';
 import { ProblemError } from '@/lib/problem';
 import { useSearchState } from '@/lib/use-search-state';
 
@@ -75,6 +76,9 @@ export function ResultsPanel({ sweep }: { sweep: Sweep }) {
           <Text size="sm" c="dimmed" role="status">
             {total.toLocaleString('en-US')} {total === 1 ? 'run matches' : 'runs match'}
             {rows.length < total && `, ${rows.length.toLocaleString('en-US')} loaded`}
+            {expression !== undefined &&
+              done(sweep.progress) > 0 &&
+              '. The answer above is of all runs: a filter is of this table'}
           </Text>
           <ResultsTable
             sweepId={sweep.id}

@@ -17,6 +17,8 @@ it('shows what was taken beside what was estimated', () => {
   const estimate = {
     core_seconds: span,
     wall_seconds: span,
+    work_seconds: span,
+    waiting_seconds: null,
     workers: 2,
     memory_bytes_max: 2 * 2 ** 20,
   };

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 
 import type { Sweep } from '@/api-schema/models';
+import { partsText, spanText } from '@/lib/estimate-text';
 import { formatBytes, formatCount, formatDuration } from '@/lib/format';
 
 type Range = NonNullable<Sweep['estimate']>['wall_seconds'];
@@ -34,7 +35,8 @@ export function EstimateLine({ sweep: { estimate, taken, phase }, elapsed }: Est
       : againstEstimate(elapsed, estimate.wall_seconds, phase === 'completed');
   return (
     <Text size="sm" c="dimmed">
-      Estimated {rangeText(estimate.wall_seconds)} with {formatCount(estimate.workers, 'worker')}
+      Estimated {spanText(estimate.wall_seconds)} with {formatCount(estimate.workers, 'worker')}
+      {partsText(estimate)}
       {verdict !== null && `: ${verdict}`}. Processor time {rangeText(estimate.core_seconds)}
       {taken !== null && `, taken ${formatDuration(taken.core_seconds)}`}; largest point{' '}
       {formatBytes(estimate.memory_bytes_max)}
