@@ -20,6 +20,8 @@ T = TypeVar("T")
 Read = TypeVar("Read", bound=BaseModel)
 _LONGEST_LINE = 16 * 2**20
 _LONGEST_DOCUMENT = 16 * 2**20
+_LONGEST_MANIFEST = 64 * 2**20
+"""It lists every file, of which there may be 200,000."""
 _PIECE_BYTES = 1024 * 1024
 _MOST_FILES = 200_000
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -53,9 +55,9 @@ class ArchiveReader:
         self.manifest = self._read_manifest()
         self._check_files()
 
-    def document(self, name: str, model: type[Read]) -> Read:
+    def document(self, name: str, model: type[Read], limit: int = _LONGEST_DOCUMENT) -> Read:
         """Read a small JSON file."""
-        return _validated(TypeAdapter(model), self.whole(name, _LONGEST_DOCUMENT), name, None)
+        return _validated(TypeAdapter(model), self.whole(name, limit), name, None)
 
     def documents(self, name: str, model: type[Read]) -> list[Read]:
         """Read a small JSON file that holds a list."""
@@ -91,7 +93,7 @@ class ArchiveReader:
     def _read_manifest(self) -> Manifest:
         if MANIFEST not in self._infos:
             raise ArchiveError("", f"has no {MANIFEST}: it is no archive of a sweep, or cut short")
-        manifest = self.document(MANIFEST, Manifest)
+        manifest = self.document(MANIFEST, Manifest, _LONGEST_MANIFEST)
         check_manifest(manifest)
         return manifest
 

@@ -89,7 +89,8 @@ class _Belief:
     def learn(self, logs: NDArray[np.float64], step: float, farthest: float) -> _Belief:
         """Give what is known after these were measured, with this as the prior.
 
-        The mean moves by at most ``step``, and is at most ``farthest`` from 0.
+        The mean moves by at most ``step``, and is at most ``farthest`` from 0. So is
+        the spread at most ``step``.
         """
         n = len(logs)
         if n == 0:
@@ -107,7 +108,7 @@ class _Belief:
             + _PRIOR_MEANS * worth / means * (found - self.mean) ** 2
         )
         mean = (_PRIOR_MEANS * self.mean + worth * found) / means
-        return _Belief(mean, sqrt(squares / runs), runs, means)
+        return _Belief(mean, min(sqrt(squares / runs), step), runs, means)
 
     def quantile(self, share: float) -> float:
         """Give the factor below which this share of further runs is."""

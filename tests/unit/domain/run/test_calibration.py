@@ -81,6 +81,7 @@ def test_a_few_runs_far_off_move_nobody():
     expected = calibrate(honest).factors(HALO)
     found = calibrate([*honest, *[CostSample(HALO, 1e6, 1e4)] * 8]).factors(HALO)
     assert found.expected < 2 * expected.expected
+    assert found.high < 30
     assert found.memory < 2 * expected.memory
 
 
