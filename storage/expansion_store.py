@@ -29,6 +29,8 @@ from storage.schema import expansions, sweep_fabrics, sweep_specs, sweeps
 _ANALYZE_FROM = 1000
 _POINTS_A_SECOND = 1000
 """By which a sweep counts as smaller for each second that it waits: about what a worker makes."""
+SMALL_POINTS = 4_000
+"""Points left to make of a sweep that counts as small: about as many as a batch has."""
 # Projects take turns: the one goes first of which fewest sweeps are being expanded. Within a project those
 # go first that nobody has tried: one that fails again and again holds up no other. Then small ones go
 # before large ones; each second of waiting counts like so many points less, so that a large one that is
@@ -51,6 +53,11 @@ _TAKE = text(
             AND (CAST(:sweep AS text) IS NULL OR sweeps.public_id = :sweep)
             AND (CAST(:small_points AS int) IS NULL OR busy.sweeps IS NULL
                 AND sweeps.points_expected - sweeps.points <= :small_points)
+            AND (CAST(:large_at_once AS int) IS NULL
+                OR sweeps.points_expected - sweeps.points <= :small
+                OR (SELECT count(*) FROM expansions x JOIN sweeps s ON s.id = x.sweep_id
+                    WHERE x.expires_at > now() AND s.points_expected - s.points > :small)
+                    < :large_at_once)
         ORDER BY coalesce(busy.sweeps, 0), attempts,
             greatest(sweeps.points_expected - sweeps.points, 0)
                 - :points_a_second * extract(epoch FROM now() - requested_at), sweep_id
@@ -132,6 +139,7 @@ class ExpansionStore:
         sweep: str | None = None,
         *,
         small_points: int | None = None,
+        large_at_once: int | None = None,
     ) -> ExpansionLease | None:
         """Take the next sweep that waits or whose worker was lost; None when there is none.
 
@@ -144,10 +152,15 @@ class ExpansionStore:
         small_points
             takes only what has at most so many points left, of a project of which nothing is being
             expanded.
+        large_at_once
+            takes nothing with more than `SMALL_POINTS` left while so many of these are being expanded.
         """
+        if large_at_once is not None:
+            self._session.execute(_LOCK_ALONE, {"key": "large expansions"})
         wanted: dict[str, Any] = {"worker": worker, "model_revision": model_revision}
         wanted |= {"seconds": seconds, "sweep": sweep, "small_points": small_points}
         wanted |= {"points_a_second": _POINTS_A_SECOND}
+        wanted |= {"small": SMALL_POINTS, "large_at_once": large_at_once}
         taken = self._session.execute(_TAKE, wanted).first()
         if taken is None:
             return None

@@ -12,9 +12,10 @@ import structlog
 
 from domain.judge import Judge
 from domain.problem import Problem
-from storage.expansion_store import ExpansionStore
+from storage.expansion_store import SMALL_POINTS, ExpansionStore
 from storage.records.expansion import ExpansionLease
 from storage.session import DatabaseUnavailableError, Engine, transaction
+from storage.worker_store import WorkerStore
 from telemetry import tracing
 from worker.config import WorkerSettings
 from worker.expansion import Expansion, StoppedError
@@ -26,8 +27,6 @@ _LOST = Problem(
     message="Every worker that tried to make the points of this specification was lost or failed; "
     "the log of the workers tells more.",
 )
-_SMALL_POINTS = 4_000
-"""Of a sweep whose points are made between two batches of a large one: about as many as a batch has."""
 _SMALL_SECONDS = 0.5
 """Between two looks for such a sweep."""
 
@@ -81,14 +80,21 @@ class Expander:
     def expand_next(self, sweep: str | None = None) -> bool:
         """Take the next sweep, or the one with this public id, and make its points.
 
-        False when none waits.
+        False when none waits, or what waits is large and half of all processes expand such sweeps: the
+        others are to run points meanwhile.
         """
         seconds = self._settings.lease_seconds
-        with transaction(self._engine) as session:
-            store = ExpansionStore(session)
-            lease = store.take(self._worker, self._model_revision, seconds, sweep)
         # Who works for one sweep alone makes no other's points.
         is_for_all = sweep is None
+        with transaction(self._engine) as session:
+            processes = WorkerStore(session).summary(seconds).processes
+            lease = ExpansionStore(session).take(
+                self._worker,
+                self._model_revision,
+                seconds,
+                sweep,
+                large_at_once=max(1, processes // 2) if is_for_all else None,
+            )
         self._small_from = time.monotonic() + _SMALL_SECONDS if is_for_all else float("inf")
         return self._expand(lease)
 
@@ -106,7 +112,7 @@ class Expander:
                     self._worker,
                     self._model_revision,
                     self._settings.lease_seconds,
-                    small_points=_SMALL_POINTS,
+                    small_points=SMALL_POINTS,
                 )
             self._expand(lease)
         except DatabaseUnavailableError as error:

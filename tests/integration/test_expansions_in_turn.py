@@ -10,6 +10,7 @@ from sqlalchemy import text
 
 from domain.catalog.load import load_catalog
 from judge.direct import DirectJudge
+from storage import expansion_store
 from storage.expansion_store import ExpansionStore, hold
 from storage.records.expansion import ExpansionLease
 from storage.session import Engine, transaction
@@ -71,6 +72,19 @@ class TestTurns:
         large, small = add(stack, 100), add(stack, 4)
         assert [take(engine, "a").public_id for _ in range(2)] == [small, large]
 
+    def test_large_ones_leave_processes_to_runs(
+        self, stack: Stack, engine: Engine, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(expansion_store, "SMALL_POINTS", 10)
+        large, others = add(stack, 100), add(stack, 90, "others")
+        assert take(engine, "a", large_at_once=1).public_id == large
+        with transaction(engine) as session:
+            store = ExpansionStore(session)
+            assert store.take("b", REVISION, 60, large_at_once=1) is None
+        small = add(stack, 4)
+        assert take(engine, "b", large_at_once=1).public_id == small
+        assert take(engine, "c", large_at_once=2).public_id == others
+
     def test_a_large_one_is_not_overtaken_for_ever(self, stack: Stack, engine: Engine) -> None:
         large, small = add(stack, 100), add(stack, 4)
         waited = (
@@ -94,7 +108,7 @@ class TestTurns:
         monkeypatch.setattr(expander, "_SMALL_SECONDS", 0.0)
         large = [add(stack, 100), add(stack, 100)]
         others = [add(stack, 4, "others"), add(stack, 50, "others")]
-        monkeypatch.setattr(expander, "_SMALL_POINTS", 20)
+        monkeypatch.setattr(expander, "SMALL_POINTS", 20)
         # The first of the large ones is begun, and all else waits.
         execute(engine, "UPDATE expansions SET expires_at = now() + interval '1 h', attempts = 1")
         execute(
