@@ -23,7 +23,8 @@ async def bounded_stream(
     """Give the body piece by piece, giving up as soon as it exceeds ``limit`` bytes.
 
     Room for all of it is taken first, and given back when the request has ended: for as much as is
-    announced, else for ``limit``. Time that the reader of the pieces takes does not count for the rate.
+    announced, else for ``limit``. Where access control is required a project takes half of the room at most.
+    Time that the reader of the pieces takes does not count for the rate.
 
     Parameters
     ----------
@@ -48,7 +49,8 @@ async def bounded_stream(
     size = int(announced) if announced.isdigit() else limit
     if size > limit:
         raise BodyTooLargeError(limit, size)
-    request.state.at_end = [*getattr(request.state, "at_end", ()), await room.take(size)]
+    taken = await room.take(size, getattr(request.state, "project_id", None))
+    request.state.at_end = [*getattr(request.state, "at_end", ()), taken]
     rate = state.settings.min_body_bytes_per_second
     pieces, read, waited = aiter(request.stream()), 0, 0.0
     while True:

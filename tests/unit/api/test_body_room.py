@@ -47,6 +47,23 @@ def test_room_is_handed_out_in_the_order_of_arrival():
     asyncio.run(crowd())
 
 
+def test_a_project_takes_half_and_keeps_nobody_waiting():
+    async def crowd():
+        room = Room(100, 0.05)
+        backs = [await room.take(20, 1), await room.take(30, 1)]
+        waits = asyncio.create_task(room.take(10, 1))
+        await asyncio.sleep(0)
+        backs.append(await room.take(50, 2))
+        with pytest.raises(OverloadedError):
+            await waits
+        for back in backs:
+            back()
+        assert room.taken == 0
+        (await room.take(100, 1))()  # one alone may be larger than half
+
+    asyncio.run(crowd())
+
+
 def test_a_request_that_gives_up_leaves_its_place():
     async def crowd():
         room = Room(100, 5)
