@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The chart on a real Kubernetes: install it with its trial PostgreSQL and Redis where only restricted pods are let in,
 # where nobody is served without a key, submit a study, kill simulating processes and a pod of each kind, try a
-# changed password, upgrade to another image in the middle, roll back, read the answer, uninstall. No run may be lost,
-# and none may lose more than its own progress.
+# changed password, upgrade to another image in the middle, roll back, back up, read the answer, uninstall. No run may
+# be lost, and none may lose more than its own progress.
 #
 # Needs helm, kubectl, a cluster whose node holds the image IMAGE with the tags TAG and NEXT_TAG (two tags of the same
 # image do), and an own namespace, which it makes and deletes. SPEC names another specification, CLIENT another
@@ -14,7 +14,9 @@ tag=${TAG:-0.1.0} next=${NEXT_TAG:-0.1.1}
 namespace=${NAMESPACE:-fabricsweep-test} release=study
 values=(-f helm/fabricsweep/ci/bundled-values.yaml ${VALUES:+-f "$VALUES"} --set "image.repository=${IMAGE:-fabricsweep}"
   --set database.bundled.storage=2Gi --set worker.drainSeconds=120
-  --set access.mode=required --set access.smoke.existingSecret=smoke)
+  --set access.mode=required --set access.smoke.existingSecret=smoke
+  --set ingress.enabled=true --set ingress.host=sweeps.example.org --set access.trustedProxies=10.0.0.0/8
+  --set backup.enabled=true --set backup.storage=1Gi)
 kube() { kubectl --namespace "$namespace" "$@"; }
 chart() { helm "$1" "$release" helm/fabricsweep --namespace "$namespace" "${values[@]}" --wait --timeout 6m "${@:2}" >/dev/null; }
 sql() { kube exec "$release-postgres-0" -- psql -U fabricsweep -Atc "$1"; }
@@ -65,6 +67,7 @@ kubectl create namespace "$namespace" >/dev/null
 trap down EXIT
 kubectl label namespace "$namespace" pod-security.kubernetes.io/enforce=restricted >/dev/null
 if chart install --set worker.pools.small.replica=1 2>/dev/null; then fail "a value that there is not was accepted"; fi
+if chart install --set access.trustedProxies= 2>/dev/null; then fail "an Ingress that hides who asks was accepted"; fi
 chart install --set "image.tag=$tag"
 say "installed; restarts: $(restarts)"
 [ "$(restarts)" -eq 0 ] || fail "a pod did not wait for what it needs"
@@ -143,4 +146,8 @@ rows=$(client results "$sweep" --format csv | wc -l)
 expected=$(of_sweep "['progress']['completed']")
 [ "$((rows - 1))" -eq "$expected" ] || fail "$rows lines of results, $expected runs"
 [ "$(of_sweep "['progress']['total']")" -eq "$expected" ] || fail "runs are missing"
+kube create job backup-now --from "cronjob/$release-backup" >/dev/null
+kube wait --for condition=Complete job/backup-now --timeout 180s >/dev/null || { kube logs job/backup-now; fail "no back-up was made"; }
+[ "$(sql "SELECT count(*) FROM backups WHERE bytes > 0")" -eq 1 ] || fail "the back-up is not noted in the database"
+say "backed up: $(kube logs job/backup-now | tail -n 1)"
 client answer "$sweep"
