@@ -14,6 +14,8 @@ _HELD_UP = 1e-3
 """Of a broadcast whose requests can wait for a packet of data: so much lies the formula below."""
 _BUFFER_BYTES = 1 << 30
 """A formula has room for all that is outstanding."""
+_MESSAGE_BYTES = 1 << 30
+"""The packet model refuses larger ones, of which the formulas know the time."""
 _MOST_ENDPOINTS = 64
 _METRICS = (
     ("operation_time_mean_ns", "iteration_time_mean_ns"),
@@ -46,6 +48,8 @@ def unlike_packets(
         "limits": {"max_events": 2_000_000, "max_memory_bytes": 512 << 20},
     }
     packets = outcome_of(run, twin)
+    if packets.refused and point["workload"].get("message_bytes", 0) > _MESSAGE_BYTES:
+        return []
     if packets.refused:
         return [f"{name}: the packet model has {packets.text}, {twin}"]
     if packets.result is None or packets.result["provenance"]["outcome"] != "completed":
