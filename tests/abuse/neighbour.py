@@ -61,8 +61,7 @@ class Neighbour:
         headers = {"Authorization": f"Bearer {key}"}
         self._http = httpx.Client(base_url=url, headers=headers, timeout=_PATIENCE_SECONDS)
         self._seeds = itertools.count(1)
-        # Its own small sweeps are not to wait for its long one.
-        self._long = self._post("/v1/sweeps?priority=low", LONG)["id"]
+        self._long = self._post("/v1/sweeps", LONG)["id"]
         self._read = self._small(Waits())
 
     def close(self) -> None:
@@ -70,14 +69,22 @@ class Neighbour:
         self._http.close()
 
     def watched(self, seconds: float) -> Waits:
-        """Ask for a list, an answer and a small sweep again and again, for so many seconds."""
+        """Have a long sweep go on for a third of so many seconds, and then ask again and again.
+
+        For a list, an answer and a small sweep, which is not to wait for the long one.
+        """
         waits = Waits()
-        before, until = self._done(), time.monotonic() + seconds
-        while time.monotonic() < until:
+        begun, before = time.monotonic(), self._done()
+        self._post(f"/v1/sweeps/{self._long}:resume", {})
+        time.sleep(seconds / 3)
+        self._post(f"/v1/sweeps/{self._long}:pause", {})
+        while self._progress()["executing"]:
+            time.sleep(_LOOK_SECONDS)
+        waits.runs = self._done() - before
+        while time.monotonic() - begun < seconds:
             self._timed(waits, "list", "/v1/sweeps")
             self._timed(waits, "answer", f"/v1/sweeps/{self._read}/answer")
             self._small(waits)
-        waits.runs = self._done() - before
         return waits
 
     def _small(self, waits: Waits) -> str:
@@ -103,7 +110,11 @@ class Neighbour:
             waits.refused[f"{name}: {answer.status_code}"] += 1
 
     def _done(self) -> int:
-        return int(self._get(f"/v1/sweeps/{self._long}")["progress"]["completed"])
+        return int(self._progress()["completed"])
+
+    def _progress(self) -> dict[str, Any]:
+        progress: dict[str, Any] = self._get(f"/v1/sweeps/{self._long}")["progress"]
+        return progress
 
     def _get(self, path: str) -> dict[str, Any]:
         return self._checked(self._http.get(path))
