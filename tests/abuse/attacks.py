@@ -187,7 +187,12 @@ def open_streams(attacker: Attacker) -> None:
 def slow_alert_rules(attacker: Attacker) -> None:
     """Have a schedule judge twenty rules over a large sweep, again and again."""
     rules = [
-        {"kind": "interval", "metric": "completion_time_ns", "filter": f"link_latency_ns > {bound}"}
+        {
+            "kind": "band",
+            "metric": "completion_time_ns",
+            "low": 0,
+            "filter": f"link_latency_ns > {bound}",
+        }
         for bound in range(19)
     ]
     schedule = {
