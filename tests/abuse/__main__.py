@@ -87,7 +87,7 @@ def stood(waits: Waits) -> bool:
 def main() -> int:
     """Attack, print, and give 1 when the neighbour had to suffer."""
     parser = argparse.ArgumentParser(prog="python -m tests.abuse", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=20, help="length of an attack")
+    parser.add_argument("--seconds", type=float, default=10, help="half of an attack")
     parser.add_argument("attacks", nargs="*", help="names of attacks; all unless told")
     chosen = parser.parse_args()
     known = {attack.__name__: attack for attack in ATTACKS}

@@ -69,19 +69,20 @@ class Neighbour:
         self._http.close()
 
     def watched(self, seconds: float) -> Waits:
-        """Have a long sweep go on for a third of so many seconds, and then ask again and again.
+        """Have a long sweep go on for so many seconds, and then ask again and again as long.
 
         For a list, an answer and a small sweep, which is not to wait for the long one.
         """
         waits = Waits()
-        begun, before = time.monotonic(), self._done()
+        before = self._done()
         self._post(f"/v1/sweeps/{self._long}:resume", {})
-        time.sleep(seconds / 3)
+        time.sleep(seconds)
         self._post(f"/v1/sweeps/{self._long}:pause", {})
         while self._progress()["executing"]:
             time.sleep(_LOOK_SECONDS)
         waits.runs = self._done() - before
-        while time.monotonic() - begun < seconds:
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
             self._timed(waits, "list", "/v1/sweeps")
             self._timed(waits, "answer", f"/v1/sweeps/{self._read}/answer")
             self._small(waits)
