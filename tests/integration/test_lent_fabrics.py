@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -22,13 +21,8 @@ SECRETS = ("leaf-0", "spine-0", "node-0", '"tree"')
 
 
 @pytest.fixture(scope="module")
-def stack(
-    database_url: str, redis_url: str, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Stack]:
-    folder = tmp_path_factory.mktemp("stack")
-    settings = {"access": "required", "requests_per_minute": 0}
-    with Stack(database_url, redis_url, folder, **settings) as started:
-        yield started
+def stack(guarded_stack: Stack) -> Stack:
+    return guarded_stack
 
 
 @pytest.fixture(scope="module")

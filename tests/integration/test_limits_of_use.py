@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import psycopg
@@ -16,13 +15,8 @@ from tests.support.stack import Stack, expand_all
 
 
 @pytest.fixture(scope="module")
-def stack(
-    database_url: str, redis_url: str, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Stack]:
-    folder = tmp_path_factory.mktemp("stack")
-    settings = {"access": "required", "requests_per_minute": 0}
-    with Stack(database_url, redis_url, folder, **settings) as started:
-        yield started
+def stack(guarded_stack: Stack) -> Stack:
+    return guarded_stack
 
 
 @pytest.fixture(scope="module")

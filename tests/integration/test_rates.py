@@ -20,13 +20,8 @@ FEW = 20
 
 
 @pytest.fixture(scope="module")
-def stack(
-    database_url: str, redis_url: str, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Stack]:
-    folder = tmp_path_factory.mktemp("stack")
-    settings = {"access": "required", "requests_per_minute": 0}
-    with Stack(database_url, redis_url, folder, **settings) as started:
-        yield started
+def stack(guarded_stack: Stack) -> Stack:
+    return guarded_stack
 
 
 @pytest.fixture

@@ -85,3 +85,14 @@ def stack(
     """The API; workers only when a test starts them."""
     with Stack(database_url, redis_url, tmp_path_factory.mktemp("stack")) as started:
         yield started
+
+
+@pytest.fixture(scope="module")
+def guarded_stack(
+    database_url: str, redis_url: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Stack]:
+    """Run the whole service where nobody is served without a role, and nobody's requests are counted."""
+    folder = tmp_path_factory.mktemp("stack")
+    settings = {"access": "required", "requests_per_minute": 0}
+    with Stack(database_url, redis_url, folder, **settings) as started:
+        yield started
