@@ -12,17 +12,17 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TypeVar
 
-from anyio import CapacityLimiter, fail_after, to_thread
+from anyio import CapacityLimiter, to_thread
 
 from api.errors import OverloadedError
 from api.figures import LANE_REFUSED, LANE_WAITING
+from api.room import Room
 
 T = TypeVar("T")
-RETRY_SECONDS = 2
 
 
 class Lane:
-    """Places for work of one kind, handed out in the order of arrival.
+    """Places for work of one kind, handed out in the order of arrival; a project has half of them at most.
 
     Parameters
     ----------
@@ -37,40 +37,43 @@ class Lane:
     def __init__(self, name: str, places: int, patience_seconds: float) -> None:
         self._waiting = LANE_WAITING.labels(name)
         self._refused = LANE_REFUSED.labels(name)
-        self._places = CapacityLimiter(places)
+        self._places = Room(places, patience_seconds)
         self._threads = CapacityLimiter(places)
-        self._patience_seconds = patience_seconds
 
     @asynccontextmanager
-    async def place(self) -> AsyncIterator[None]:
+    async def place(self, project: int | None) -> AsyncIterator[None]:
         """Hold a place for as long as the block lasts.
+
+        Parameters
+        ----------
+        project
+            whose share it is of; None is of nobody's.
 
         Raises
         ------
         OverloadedError
             None became free in time.
         """
-        borrower = object()
         try:
-            with self._waiting.track_inprogress(), fail_after(self._patience_seconds):
-                await self._places.acquire_on_behalf_of(borrower)
-        except TimeoutError:
+            with self._waiting.track_inprogress():
+                give_back = await self._places.take(1, project)
+        except OverloadedError:
             self._refused.inc()
-            raise OverloadedError(self._patience_seconds, RETRY_SECONDS) from None
+            raise
         try:
             yield
         finally:
-            self._places.release_on_behalf_of(borrower)
+            give_back()
 
-    async def run(self, work: Callable[[], T]) -> T:
-        """Do ``work`` in a thread, once there is a place for it.
+    async def run(self, work: Callable[[], T], project: int | None = None) -> T:
+        """Do ``work`` in a thread, once there is a place for it; `place` tells of the project.
 
         Raises
         ------
         OverloadedError
             There was none in time.
         """
-        async with self.place():
+        async with self.place(project):
             return await to_thread.run_sync(work, limiter=self._threads)
 
 

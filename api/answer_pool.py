@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from pydantic import BaseModel
 
 from api import answer_process
-from api.admission import RETRY_SECONDS
 from api.answer_kinds import AnswerKind
 from api.errors import AnswerTooLargeError, OverloadedError
+from api.room import RETRY_SECONDS
 from domain.answer.request import AnswerError
 from processes.bounded import BoundedProcesses, TooCostlyError
 from telemetry import tracing

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 import time
 from collections.abc import AsyncGenerator
 
 from anyio import move_on_after
 from fastapi import Request
 
-from api.body_room import Room
 from api.errors import BodyTooLargeError, SlowBodyError
+from api.room import Room
 
 GRACE_SECONDS = 10.0
 """What a body may take beside the time that the least rate gives it."""
 LONGEST_SECONDS = 3600.0
 """What any body may take: the room that it has taken is others' then."""
+_MOST_ON_DISK = 4 * 2**30
 
 
 async def bounded_stream(
@@ -68,3 +71,17 @@ async def bounded_stream(
         if read > limit:
             raise BodyTooLargeError(limit, None)
         yield piece
+
+
+def disk_capacity(wanted: int | None) -> int:
+    """Give the bytes of bodies that the temporary folder may hold.
+
+    Parameters
+    ----------
+    wanted
+        as configured; None takes half of the folder, at most 4 GiB.
+    """
+    if wanted is not None:
+        return wanted
+    told = os.statvfs(tempfile.gettempdir())
+    return max(1, min(_MOST_ON_DISK, told.f_blocks * told.f_frsize // 2))

@@ -44,6 +44,7 @@ from api.services.sweep_service import SweepService
 from api.services.table_service import TableService
 from api.services.verb_service import VerbService
 from api.services.webhook_service import WebhookService
+from api.spec_reader import SpecReader
 from domain.access.role import Role
 from domain.catalog.models import Catalog
 from judge.pool import JudgePool
@@ -67,6 +68,7 @@ class RequestContext:
     closing: threading.Event
     message_queue: MessageQueue
     judge: JudgePool
+    spec_reader: SpecReader
     admission: Admission
     answer_pool: AnswerPool
     remembered: Remembered
@@ -169,6 +171,12 @@ class RequestContext:
         return self._access is not None
 
     @property
+    def sharer(self) -> int | None:
+        """The project whose share the request takes of what all share; None where nobody is told apart."""
+        is_known = self._access is not None and self.settings.access == "required"
+        return self.access.project_id if is_known else None
+
+    @property
     def access(self) -> Access:
         """What the request was allowed."""
         assert self._access is not None, "no transaction was opened"
@@ -182,6 +190,7 @@ class RequestContext:
             self.catalog,
             self.settings,
             self.judge,
+            self.spec_reader,
             self.request_wake_ups,
             self.request_expansion,
         )
@@ -214,7 +223,12 @@ class RequestContext:
     def schedules(self) -> ScheduleService:
         """Make, change and run schedules."""
         return ScheduleService(
-            self.session, self.catalog, self.settings, self.judge, self.request_expansion
+            self.session,
+            self.catalog,
+            self.settings,
+            self.judge,
+            self.spec_reader,
+            self.request_expansion,
         )
 
     @cached_property

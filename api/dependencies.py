@@ -57,7 +57,7 @@ async def admit(request: Request, context: Context) -> None:
         rate = await context.admission.access.run(context.look_up_and_count)
         request.state.headers = rate.headers() if rate is not None else {}
         context.raise_refusal()
-        request.state.project_id = context.access.project_id
+        request.state.project_id = context.sharer
 
 
 async def reject_unsound_query(request: Request) -> None:

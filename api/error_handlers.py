@@ -12,7 +12,6 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from api.access.errors import QuotaExceededError
-from api.admission import RETRY_SECONDS
 from api.errors import ApiError, InvalidQueryError
 from api.methods import allow
 from api.models.problem import FieldProblem
@@ -23,6 +22,7 @@ from api.problems import (
     problem_response,
     summary,
 )
+from api.room import RETRY_SECONDS
 from domain.access.quota import QuotaError
 from domain.form_words import form_words
 from domain.problem import MOST_PROBLEMS, ProblemsError, join_pointer, shorten

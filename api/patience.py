@@ -10,27 +10,42 @@ import anyio
 from anyio import to_thread
 from fastapi import Request
 
+from api.room import Room
+
 _LOOK_SECONDS = 0.25
 
 _Answer = TypeVar("_Answer")
 
 
 async def while_asked(
-    request: Request, slots: anyio.CapacityLimiter, work: Callable[[threading.Event], _Answer]
+    request: Request, room: Room, work: Callable[[threading.Event], _Answer]
 ) -> _Answer:
     """Do work in a thread; its event is set once the client has gone away.
 
     Parameters
     ----------
-    slots
-        how much work of this kind is done at once; more waits here, without a thread.
+    room
+        for how much work of this kind there is room at once; more waits here, without a thread.
+
+    Raises
+    ------
+    OverloadedError
+        There was no room in time.
     """
+    give_back = await room.take(1, getattr(request.state, "project_id", None))
+    try:
+        return await _until_gone(request, work)
+    finally:
+        give_back()
+
+
+async def _until_gone(request: Request, work: Callable[[threading.Event], _Answer]) -> _Answer:
     stop = threading.Event()
     failed: Exception | None = None
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(_watch, request, stop)
         try:
-            answer = await to_thread.run_sync(work, stop, limiter=slots)
+            answer = await to_thread.run_sync(work, stop)
         except Exception as error:  # raised outside: the group would wrap it
             failed = error
         finally:

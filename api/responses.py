@@ -95,7 +95,8 @@ class Download(StreamingResponse):
             There was none in time; nothing was sent.
         """
         try:
-            async with scope["app"].state.api.admission.downloads.place():
+            downloads = scope["app"].state.api.admission.downloads
+            async with downloads.place(scope.get("state", {}).get("project_id")):
                 await super().__call__(scope, receive, send)
         finally:
             close = getattr(self._pieces, "close", None)

@@ -13,7 +13,7 @@ from api.access.provider import Provider
 from api.access.rate import RateLimiter
 from api.admission import ACCESS_AT_ONCE, STREAMS_AT_ONCE, Admission
 from api.answer_pool import AnswerPool
-from api.body_room import Room, disk_capacity
+from api.bounded import disk_capacity
 from api.config import Settings
 from api.context import RequestContext
 from api.event_watch import EventWatch
@@ -21,9 +21,11 @@ from api.fabric_reader import FabricReader
 from api.figures import count_connections
 from api.message_queue import MessageQueue
 from api.remembered import Remembered
+from api.room import Room
 from api.services.health_service import HealthService
 from api.services.sign_in_service import SignInService
 from api.services.validation_service import ValidationService
+from api.spec_reader import SpecReader
 from api.version import VERSION
 from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog
@@ -53,8 +55,9 @@ class ApiState:
         self.fabric_reader = FabricReader(settings, _IMPORTS_AT_ONCE)
         # An archive is parsed in a thread; others wait, so that requests keep the processor.
         self.archive_slots = anyio.CapacityLimiter(1)
-        # Planning takes a processor as well.
-        self.validation_slots = anyio.CapacityLimiter(_VALIDATIONS_AT_ONCE)
+        # Planning takes a processor as well, and reading a long specification one of its own.
+        self.validation_room = Room(_VALIDATIONS_AT_ONCE, settings.patience_seconds)
+        self.spec_reader = SpecReader(settings)
         # Bodies on their way, of all requests together.
         self.memory_room = Room(settings.max_bodies_bytes, settings.patience_seconds)
         self.disk_room = Room(disk_capacity(settings.max_uploads_bytes), settings.patience_seconds)
@@ -105,7 +108,9 @@ class ApiState:
 
     def validations(self, scope: Scope) -> ValidationService:
         """What submitting specifications would do in a project."""
-        return ValidationService(self.engine, self.catalog, self.settings, self.judge, scope)
+        return ValidationService(
+            self.engine, self.catalog, self.settings, self.judge, self.spec_reader, scope
+        )
 
     @property
     def health(self) -> HealthService:
@@ -122,6 +127,7 @@ class ApiState:
             self.closing,
             self.message_queue,
             self.judge,
+            self.spec_reader,
             self.admission,
             self.answer_pool,
             self.remembered,
@@ -159,5 +165,6 @@ class ApiState:
         self.engine.dispose()
         self.message_queue.close()
         self.judge.close()
+        self.spec_reader.close()
         self.answer_pool.close()
         self.fabric_reader.close()

@@ -64,6 +64,10 @@ class ProblemsError(ValueError):
         text = f"{first.field}: {first.message}" if first.field else first.message
         super().__init__(f"{text} (and {more} more)" if more else text)
 
+    def __reduce__(self) -> tuple[type[ProblemsError], tuple[list[Problem]]]:
+        """Cross from one process to another with the problems, not with the text alone."""
+        return type(self), (self.problems,)
+
 
 class Problems:
     """Collects what is wrong, each thing once, so that one answer holds all of it.

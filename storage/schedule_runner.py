@@ -25,6 +25,7 @@ from domain.schedule.slots import (
 )
 from domain.sweep.errors import SpecError
 from domain.sweep.media_types import JSON_TYPE
+from domain.sweep.reading import read_spec
 from domain.webhook.events import EventType
 from storage.outbox import note
 from storage.records.schedule import NewRun, RunRecord, ScheduleRecord
@@ -195,7 +196,7 @@ class ScheduleRunner:
             # Looked at by a judge when the schedule was made; whoever makes the points does it again.
             text = json.dumps(spec, indent=1)
             with within(self._session, Scope(schedule.project_id)):
-                sweep = submit(self._session, text, JSON_TYPE, self._terms, None)
+                sweep = submit(self._session, text, read_spec(text, JSON_TYPE), self._terms, None)
         except QuotaError as error:
             self._runs.refuse(run_id, str(error)[:1000])
             self.refused.append(self._runs.get(run_id))

@@ -19,7 +19,6 @@ from domain.sweep.errors import SpecError
 from domain.sweep.mistakes import with_values
 from domain.sweep.priced import PricedPlan
 from domain.sweep.reading import Reading
-from domain.sweep.reading import read_spec as read_text
 from storage.plan_facts import SubmissionFacts, read_plan_facts
 from storage.quota_store import QuotaStore
 from storage.records.sweep import NewSweep, SweepRecord
@@ -58,19 +57,14 @@ class ReadSpec:
     facts: SubmissionFacts
 
 
-def read_spec(session: Session, text: str, content_type: str, terms: Terms) -> ReadSpec:
-    """Read a specification; one visit to the database.
+def resolve(session: Session, reading: Reading, terms: Terms) -> ReadSpec:
+    """Resolve the names of a specification that was read; one visit to the database.
 
     Raises
     ------
     SpecError
         everything that is wrong with its text.
     """
-    return resolve(session, read_text(text, content_type), terms)
-
-
-def resolve(session: Session, reading: Reading, terms: Terms) -> ReadSpec:
-    """Resolve the names of a specification that was read; raises as `read_spec`."""
     spec = reading.spec or reading.whole()
     facts = read_plan_facts(session, spec, terms.max_points, terms.alive_seconds)
     return ReadSpec(draft_reading(reading, terms.catalog, facts.plan), facts)
@@ -106,7 +100,7 @@ def check(
 def submit(
     session: Session,
     text: str,
-    content_type: str,
+    reading: Reading,
     terms: Terms,
     judge: Callable[[], Judge] | None,
     *,
@@ -116,6 +110,11 @@ def submit(
 ) -> SweepRecord:
     """Store a sweep, whose points a worker is then to make; whoever asks sends the message.
 
+    Parameters
+    ----------
+    text, reading
+        the specification, and what was read of it.
+
     Raises
     ------
     SpecError
@@ -123,7 +122,7 @@ def submit(
     QuotaError
         the project would use more than it may.
     """
-    read = check(session, read_text(text, content_type), terms, judge)
+    read = check(session, reading, terms, judge)
     most = read.draft.points_at_most
     demand = Demand(points=most, points_to_make=most, sweeps=1)
     QuotaStore(session, terms.bounds).check(demand)

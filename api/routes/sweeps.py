@@ -79,7 +79,7 @@ async def validate_sweep(
 ) -> Validation:
     validations = state.validations(scope)
     return await while_asked(
-        request, state.validation_slots, lambda stop: validations.validate(body, stop)
+        request, state.validation_room, lambda stop: validations.validate(body, stop)
     )
 
 

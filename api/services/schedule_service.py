@@ -28,11 +28,12 @@ from api.problems import field_problems, summary
 from api.services.schedule_documents import run_document, schedule_document, summary_of
 from api.services.sweep_service import JUDGE_SECONDS
 from api.spec_body import SpecBody
+from api.spec_reader import SpecReader
 from domain.catalog.models import Catalog
 from domain.problem import Problem, Problems, ProblemsError
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.schedule.changes import changed_text
-from domain.schedule.reading import ScheduleReading, read_schedule
+from domain.schedule.reading import ScheduleReading
 from domain.schedule.rule_checks import rule_problems
 from domain.schedule.slots import slot_of_time
 from domain.sweep.errors import SpecError
@@ -65,12 +66,14 @@ class ScheduleService:
         catalog: Catalog,
         settings: Settings,
         judge: JudgePool,
+        reader: SpecReader,
         request_expansion: Callable[[], None],
     ) -> None:
         self._session = session
         self._catalog = catalog
         self._settings = settings
         self._judge = judge
+        self._reader = reader
         self._request_expansion = request_expansion
         self._store = ScheduleStore(session)
         self._runs = ScheduleRunStore(session)
@@ -215,7 +218,7 @@ class ScheduleService:
 
     def _read(self, body: SpecBody) -> ScheduleReading:
         try:
-            reading = read_schedule(body.text, body.content_type, self._catalog)
+            reading = self._reader.read_schedule(body)
             of_spec = Problems()
             if reading.data is not None:
                 self._check_spec(reading, of_spec)

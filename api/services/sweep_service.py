@@ -23,6 +23,7 @@ from api.services.find import find_sweep
 from api.services.lent import lent_sweep
 from api.services.sweep_documents import search_document, summary_document, sweep_document
 from api.spec_body import SpecBody
+from api.spec_reader import SpecReader
 from domain.access.quota import Demand
 from domain.catalog.models import Catalog
 from domain.query.columns import SWEEP_COLUMNS
@@ -73,6 +74,7 @@ class SweepService:
         catalog: Catalog,
         settings: Settings,
         judge: JudgePool,
+        reader: SpecReader,
         request_wake_ups: Callable[[int], None],
         request_expansion: Callable[[], None],
     ) -> None:
@@ -80,6 +82,7 @@ class SweepService:
         self._catalog = catalog
         self._settings = settings
         self._judge = judge
+        self._reader = reader
         self._request_wake_ups = request_wake_ups
         self._request_expansion = request_expansion
         self._store = SweepStore(session)
@@ -201,7 +204,7 @@ class SweepService:
             record = submit(
                 self._session,
                 body.text,
-                body.content_type,
+                self._reader.read(body),
                 self._settings.terms(self._catalog),
                 lambda: self._judge.within(JUDGE_SECONDS),
                 rerun_of=rerun_of,

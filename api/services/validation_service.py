@@ -6,14 +6,15 @@ import threading
 import time
 from collections.abc import Iterator
 
-from api.admission import RETRY_SECONDS
 from api.config import Settings
 from api.errors import NotLookedAtError
 from api.models.common import EstimateDocument
 from api.models.sweep import ImpossiblePointDocument, Validation
 from api.problems import field_problems
+from api.room import RETRY_SECONDS
 from api.services.sweep_documents import axis_documents, samples_document
 from api.spec_body import SpecBody
+from api.spec_reader import SpecReader
 from domain.catalog.models import Catalog
 from domain.judge import JudgeBudgetError
 from domain.sweep.errors import SpecError
@@ -26,7 +27,7 @@ from storage.result_sharing import keeps_results, readable_by
 from storage.result_store import ResultStore
 from storage.scope import Scope, enter
 from storage.session import Engine, transaction
-from storage.submission import ReadSpec, read_spec
+from storage.submission import ReadSpec, resolve
 
 _LISTED_IMPOSSIBLE = 100
 _BATCH_POINTS = 1_000
@@ -44,12 +45,14 @@ class ValidationService:
         catalog: Catalog,
         settings: Settings,
         judge: JudgePool,
+        reader: SpecReader,
         scope: Scope,
     ) -> None:
         self._engine = engine
         self._catalog = catalog
         self._settings = settings
         self._judge = judge
+        self._reader = reader
         self._scope = scope
 
     def validate(self, body: SpecBody, stop: threading.Event) -> Validation:
@@ -67,11 +70,10 @@ class ValidationService:
         """
         deadline = time.monotonic() + self._settings.validation_seconds
         try:
+            reading = self._reader.read(body)
             with transaction(self._engine) as session:
                 enter(session, self._scope)
-                read = read_spec(
-                    session, body.text, body.content_type, self._settings.terms(self._catalog)
-                )
+                read = resolve(session, reading, self._settings.terms(self._catalog))
             return self._planned(read, deadline, stop)
         except SpecError as error:
             return _refused(with_values(error, self._judge.within(deadline - time.monotonic())))

@@ -12,7 +12,7 @@ import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import yaml
@@ -115,7 +115,11 @@ def _read_yaml(text: str) -> Document:
         first = str(error).splitlines()[0]
         msg = ""
         raise refuse(msg, None, "YAML", f"this is not valid YAML: {first}") from None
-    return Document(builder.document, lambda: builder.lines, builder.problems)
+    return Document(builder.document, partial(_known, builder.lines), builder.problems)
+
+
+def _known(lines: dict[str, int]) -> dict[str, int]:
+    return lines
 
 
 def _at_line(error: SpecError, line: int | None) -> SpecError:
@@ -143,7 +147,7 @@ def _read_json(text: str) -> Document:
         raise error.with_lines(
             Document(None, lambda: _json_lines(text), problems).line_of
         ) from None
-    document = Document(data, lambda: _json_lines(text), Problems())
+    document = Document(data, partial(_json_lines, text), Problems())
     document.problems.add(locate(problems, document.line_of))
     return document
 

@@ -50,7 +50,7 @@ def test_who_waits_too_long_is_told_to_come_back() -> None:
     lane, begun = Lane("test", 1, 0.05), []
 
     async def crowd() -> None:
-        async with lane.place():
+        async with lane.place(None):
             with pytest.raises(OverloadedError) as refused:
                 await lane.run(lambda: begun.append(1))
         assert refused.value.headers == {"Retry-After": "2"}
@@ -72,3 +72,17 @@ def test_a_place_comes_back_after_a_failure() -> None:
                 await lane.run(fail)
 
     anyio.run(twice)
+
+
+def test_a_project_has_half_of_the_places() -> None:
+    lane, told = Lane("test", 4, 0.05), []
+
+    async def crowd() -> None:
+        async with lane.place(1), lane.place(1):
+            with pytest.raises(OverloadedError):
+                await lane.run(lambda: told.append("the same"), 1)
+            await lane.run(lambda: told.append("another"), 2)
+            await lane.run(lambda: told.append("nobody told apart"))
+
+    anyio.run(crowd)
+    assert told == ["another", "nobody told apart"]

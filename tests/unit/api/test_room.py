@@ -1,11 +1,12 @@
-"""Room for bodies: bytes of all together, in the order of arrival."""
+"""Room that is shared: in the order of arrival, to a project half of it."""
 
 import asyncio
 
 import pytest
 
-from api.body_room import Room, disk_capacity
+from api.bounded import disk_capacity
 from api.errors import OverloadedError
+from api.room import Room
 
 
 def test_whoever_finds_no_room_is_told_to_come_back():

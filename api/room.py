@@ -1,28 +1,24 @@
-"""Room for the bodies of requests: taken before a body is read, given back once its request has ended.
+"""Room that requests share: bytes for their bodies, places where they are worked on.
 
-Bodies that are read at once lie in memory, or in the temporary folder, which may be memory as well. So
-many bytes of all of them together are taken; who comes beyond that waits a little, and is then told to
-come back.
+It is taken before something is begun, and given back at its end. Who comes when all is taken waits a
+little, and is then told to come back.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
-import tempfile
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from api.errors import OverloadedError
 
-_RETRY_SECONDS = 5
-_MOST_ON_DISK = 4 * 2**30
+RETRY_SECONDS = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Place:
-    """Of somebody who waits for so many bytes."""
+    """Of somebody who waits for so much."""
 
     size: int
     project: int | None
@@ -30,14 +26,14 @@ class _Place:
 
 
 class Room:
-    """Bytes that are handed out in the order of arrival, to each project half of them at most.
+    """What is handed out in the order of arrival, to each project half of it at most.
 
-    One body alone may be larger than half. Who waits for the share of a project keeps nobody else waiting.
+    One alone may take more than half. Who waits for the share of a project keeps nobody else waiting.
 
     Parameters
     ----------
     capacity
-        bytes of all bodies together.
+        all that there is, in bytes or places.
     patience_seconds
         how long to wait for room.
     """
@@ -51,11 +47,11 @@ class Room:
 
     @property
     def taken(self) -> int:
-        """Bytes that are handed out."""
+        """What is handed out."""
         return self.capacity - self._free
 
     async def take(self, size: int, project: int | None = None) -> Callable[[], None]:
-        """Take room for ``size`` bytes, at most the capacity; gives what gives it back.
+        """Take ``size`` of it, at most the capacity; gives what gives it back.
 
         Parameters
         ----------
@@ -92,7 +88,7 @@ class Room:
                 self._waiting.remove(place)
                 self._hand_out()  # those behind may need less
             if isinstance(error, TimeoutError):
-                raise OverloadedError(self._patience_seconds, _RETRY_SECONDS) from None
+                raise OverloadedError(self._patience_seconds, RETRY_SECONDS) from None
             raise
 
     def _give_back(self, place: _Place) -> None:
@@ -118,17 +114,3 @@ class Room:
             return True
         taken = self._of_project[place.project]
         return taken == 0 or taken + place.size <= self.capacity // 2
-
-
-def disk_capacity(wanted: int | None) -> int:
-    """Give the bytes of bodies that the temporary folder may hold.
-
-    Parameters
-    ----------
-    wanted
-        as configured; None takes half of the folder, at most 4 GiB.
-    """
-    if wanted is not None:
-        return wanted
-    told = os.statvfs(tempfile.gettempdir())
-    return max(1, min(_MOST_ON_DISK, told.f_blocks * told.f_frsize // 2))
