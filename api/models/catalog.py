@@ -105,13 +105,31 @@ class MetricSpec(BaseModel):
     help: str
 
 
+class ModelSpec(BaseModel):
+    """How a model finds its results, and what they hold."""
+
+    name: str
+    title: str
+    simulates: bool = Field(description="False: formulas, with an error of their own")
+    has_events: bool = Field(description="Time passes: limits of events and of simulated time")
+    has_ports: bool = Field(description="Counters of ports, and a bottleneck")
+    has_links: bool = Field(description="Links and routers of a topology count")
+    has_ranks: bool = Field(description="Jobs of ranks, with their tables")
+    main_metric: str = Field(description="By which a sweep is read first")
+    parts: list[str] = Field(description="Of a result, that other models may not have")
+    cost_sections: list[str] = Field(description="Two: points that share both cost alike")
+    implied_sections: list[str] = Field(
+        description="Sections that a point has only where they say more than their defaults"
+    )
+
+
 class Catalog(BaseModel):
     """Sections, their components, and the metrics."""
 
     catalog_version: int
     simcore_version: str
     model_revision: int = Field(description="What the models compute; another, other results")
-    models: list[str]
+    models: list[ModelSpec]
     sections: dict[str, list[Component]]
     section_axes: dict[str, str] = Field(
         default_factory=dict, description="What the components of a section are to a study"

@@ -31,7 +31,6 @@ PHYSICS = (
 SHARE = "mean_flow_bandwidth_fraction"
 BANDWIDTH = "mean_flow_bandwidth_gbps"
 """The same of a static run, in the unit of links: it has none where a cable's rate is unknown."""
-_STATIC = "static"
 _TOLERANCE = 0.001
 _TRUNCATED = 0.01
 _WIDTHS = 3.0
@@ -76,8 +75,6 @@ def _unfitted(asked: Asked) -> _Found:
 
 def _unknown_rates(study: Study) -> _Found:
     """Find static runs of fabrics whose file does not say the rate of each cable."""
-    if study.model != _STATIC:
-        return
     completed = (run for run in study.runs if run.phase is Phase.COMPLETED)
     measured = [run for run in completed if SHARE in run.values]
     blank = [run for run in measured if BANDWIDTH not in run.values]

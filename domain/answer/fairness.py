@@ -11,6 +11,7 @@ from domain.answer.document import Alarm, ComparedNetwork
 from domain.answer.places import joined_places, values_words
 from domain.answer.study import Steps
 from domain.answer.words import capital, listed, number_text
+from domain.catalog.load import load_catalog
 
 _FACTOR = 2.0
 """Networks that differ by more than this are not alike."""
@@ -20,8 +21,11 @@ _FIGURES = {
     "bisection_fraction": "the bisection an endpoint over half the injection rate",
 }
 _MOST_LISTED = 200
-_WITHOUT_LINKS = ("closed_form", "loggp")
-"""Models in which links and routers of a topology do not enter: what they carry says nothing."""
+
+
+def _has_links(asked: Asked) -> bool:
+    """Tell whether links and routers of a topology enter; else what they carry says nothing."""
+    return load_catalog().by_model[asked.study.model].has_links
 
 
 def compared_networks(asked: Asked) -> list[ComparedNetwork]:
@@ -30,7 +34,7 @@ def compared_networks(asked: Asked) -> list[ComparedNetwork]:
     Choices that run on one network share its row. Other rates of links alone make no other row, for all
     figures are over the injection rate.
     """
-    if asked.study.model in _WITHOUT_LINKS:
+    if not _has_links(asked):
         return []
     by = asked.roles.by
     is_network = by is not None and asked.study.chooses_topology(by)
@@ -71,7 +75,7 @@ def fairness_alarms(asked: Asked) -> list[Alarm]:
 
     Networks are held against one another place by place: sizes differ from place to place.
     """
-    if asked.roles.by is None or asked.study.model in _WITHOUT_LINKS:
+    if asked.roles.by is None or not _has_links(asked):
         return []
     overloaded = _overloaded(asked)
     unlike = _unlike(asked) if asked.study.chooses_topology(asked.roles.by) else []

@@ -13,11 +13,10 @@ from dataclasses import replace
 from domain.answer.samples import Cell, Cells, Sample
 from domain.answer.study import Study
 from domain.answer.words import counted, per_cent
+from domain.catalog.load import load_catalog
 from domain.catalog.models import MetricSpec
 from domain.statistics.interval import MeanInterval
 
-FORMULAS = "closed_form"
-"""The model whose runs are formulas."""
 SCALE_UP = "nvls"
 """The kind of aggregation that is a scale-up domain. Its formulas were fitted to large messages on few
 endpoints of one kind of machine, and were 20 to 75 % too fast elsewhere."""
@@ -40,6 +39,10 @@ def with_fit_errors(cells: Cells, study: Study, metric: MetricSpec) -> Cells:
     }
 
 
+def _is_of_formulas(study: Study) -> bool:
+    return not load_catalog().by_model[study.model].simulates
+
+
 def _around(values: Sample, error: float) -> tuple[Sample, Sample]:
     """Give between which two a measured value lies of which `value` is off by at most `error`."""
     low = {replicate: value / (1 + error) for replicate, value in values.items()}
@@ -52,7 +55,7 @@ def unfitted(cells: Iterable[Cell], study: Study, metric: MetricSpec) -> frozens
 
     No choice wins where one of them takes part: nobody knows by how much it has to lead.
     """
-    if study.model != FORMULAS or metric.error_metric is None:
+    if not _is_of_formulas(study) or metric.error_metric is None:
         return frozenset()
     scale_up = {point.index for point in study.points if point.is_scale_up}
     return frozenset(
@@ -76,7 +79,7 @@ def within_ends(found: MeanInterval, cell: Cell) -> MeanInterval:
 
 def notes_of_formulas(cells: Cells, study: Study) -> list[str]:
     """Say how far values of formulas may be off, and where nobody knows."""
-    if study.model != FORMULAS:
+    if not _is_of_formulas(study):
         return []
     told = ["Values are of formulas, on a network that nobody else uses; nothing was simulated."]
     known = [cell for cell in cells.values() if cell.values]

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Annotated, Any, Literal
 
 from pydantic import (
+    AfterValidator,
     AwareDatetime,
     BaseModel,
     ConfigDict,
@@ -21,6 +22,7 @@ from pydantic import (
 
 from domain.archive.names import is_content
 from domain.catalog.axis_kind import AxisKind
+from domain.catalog.load import load_catalog
 from domain.run.failure import Failure
 from domain.run.result import Result
 from domain.sweep.sample_axis import SAMPLE
@@ -178,11 +180,19 @@ AnyAxis = Annotated[
 ]
 
 
+def _known_model(name: str) -> str:
+    names = load_catalog().model_names
+    if name not in names:
+        msg = f"there is no model {name[:60]!r}; there are {', '.join(names)}"
+        raise ValueError(msg)
+    return name
+
+
 class ArchivedSweep(_Part):
     """What was computed, by which models."""
 
     schema_version: int
-    model: Literal["packet", "static", "closed_form", "loggp"]
+    model: Annotated[str, AfterValidator(_known_model)]
     model_revision: int = Field(ge=1)
     earlier_revisions: list[int]
     simcore_version: str = Field(max_length=100)

@@ -51,7 +51,7 @@ def judge_points(
         if odd or not all(isinstance(point.get(name, {}), dict) for name in names):
             what = f"{odd[0][:100]!r} is no part of a point" if odd else "a section is no object"
             raise ArchiveError(POINTS, f"point {number}: {what}")
-    model = catalog.models[0]
+    model = catalog.models[0].name
     table = np.empty((len(points), len(names)), dtype=np.int32)
     sections: dict[str, list[Mapping[str, Any]]] = {}
     known: dict[str, dict[str, Any]] = {}

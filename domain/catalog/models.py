@@ -30,9 +30,6 @@ TRAFFIC_SECTIONS = ("workload", "pattern")
 """What is sent: the section whose components tell what is measured."""
 OUTSIDE_IDENTITY = ("limits",)
 """Sections that say how a point may run, not what it is: no part of its key."""
-IMPLIED_SECTIONS = {"packet": ("failures", "aggregation")}
-"""By model, sections that a point has only where they say more than their defaults. They came after
-points had keys: without them a point means what it meant, and its stored results stay its own."""
 
 
 class _Frozen(BaseModel):
@@ -154,6 +151,28 @@ class MetricSpec(_Frozen):
     help: str = ""
 
 
+class ModelSpec(_Frozen):
+    """A model: how it finds its results, and what they hold."""
+
+    name: str
+    title: str
+    simulates: bool = Field(description="False: formulas, with an error of their own.")
+    has_events: bool = Field(description="Time passes: limits of events and of simulated time.")
+    has_ports: bool = Field(description="Counters of ports, and a bottleneck.")
+    has_links: bool = Field(description="Links and routers of a topology count.")
+    has_ranks: bool = Field(description="Jobs of ranks, with their tables.")
+    main_metric: str = Field(description="By which a sweep is read first.")
+    parts: tuple[str, ...] = Field(description="Of a result, that other models may not have.")
+    cost_sections: tuple[str, str] = Field(
+        description="What runs, and beside what: points that share both cost alike."
+    )
+    implied_sections: tuple[str, ...] = Field(
+        description="Sections that a point has only where they say more than their defaults. They "
+        "came after points had keys: without them a point means what it meant, and its stored "
+        "results stay its own."
+    )
+
+
 class Catalog(_Frozen):
     """Everything that can be chosen, and everything that is measured.
 
@@ -166,7 +185,7 @@ class Catalog(_Frozen):
     model_revision: int = Field(
         ge=1, description="What the models compute; another number, other results."
     )
-    models: tuple[str, ...] = Field(min_length=1)
+    models: tuple[ModelSpec, ...] = Field(min_length=1)
     sections: dict[str, tuple[Component, ...]]
     section_axes: dict[str, AxisKind] = Field(
         default_factory=dict, description="What the components of a section are to a study."
@@ -184,6 +203,16 @@ class Catalog(_Frozen):
             for component in listed:
                 kinds.setdefault(component.kind, component)
         return found
+
+    @cached_property
+    def by_model(self) -> dict[str, ModelSpec]:
+        """Models by name."""
+        return {model.name: model for model in self.models}
+
+    @property
+    def model_names(self) -> tuple[str, ...]:
+        """The names of the models, in the order of the catalogue."""
+        return tuple(self.by_model)
 
     @cached_property
     def by_metric(self) -> dict[str, MetricSpec]:
@@ -205,13 +234,13 @@ class Catalog(_Frozen):
 
     @cached_property
     def _views(self) -> Mapping[str, Catalog]:
-        return {model: self._view(model) for model in self.models}
+        return {model.name: self._view(model) for model in self.models}
 
-    def _view(self, model: str) -> Catalog:
+    def _view(self, model: ModelSpec) -> Catalog:
         if self._whole is not None:
             return self
         listed = {
-            section: tuple(c for c in components if model in c.models)
+            section: tuple(c for c in components if model.name in c.models)
             for section, components in self.sections.items()
         }
         view = Catalog.model_construct(
@@ -235,7 +264,7 @@ class Catalog(_Frozen):
         if section in REQUIRED_SECTIONS:
             return None
         listed = self.sections[section]
-        declared = (c.kind for c in listed if self.models in [(m,) for m in c.default_for])
+        declared = (c.kind for c in listed if self.model_names in [(m,) for m in c.default_for])
         return next(declared, listed[0].kind)
 
     def component(self, section: str, kind: str) -> Component | None:
@@ -258,7 +287,7 @@ class Catalog(_Frozen):
             if (not dot and own == name) or (section in ("", own) and last in component.by_name)
             for model in component.models
         )
-        return tuple(model for model in found if model not in self.models)
+        return tuple(model for model in found if model not in self.by_model)
 
     @model_validator(mode="after")
     def _kinds_differ(self) -> Catalog:
@@ -267,7 +296,7 @@ class Catalog(_Frozen):
             if len(set(taken)) != len(taken):
                 msg = f"{section} has two components of one kind in one model"
                 raise ValueError(msg)
-            unknown = {model for _, model in taken} - set(self.models)
+            unknown = {model for _, model in taken} - set(self.by_model)
             if unknown:
                 msg = f"{section} belongs to unknown models: {', '.join(sorted(unknown))}"
                 raise ValueError(msg)

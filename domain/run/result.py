@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, NonNegativeInt, model_validator
 
+from domain.catalog.load import load_catalog
 from domain.run.parts import Distribution, Fraction, NonNegative, Part
 from domain.run.static_result import Static
 from domain.run.traffic import Bottleneck, HotLinks, Job, Traffic
@@ -131,8 +132,12 @@ class Result(Part):
     @model_validator(mode="after")
     def _parts_fit_the_model(self) -> Result:
         model = self.provenance.model
+        known = load_catalog().by_model.get(model)
+        if known is None:
+            msg = f"there is no {model} model"
+            raise ValueError(msg)
         parts = (self.ports is not None, self.static is not None)
-        if parts != (model not in ("static", "closed_form", "loggp"), model == "static"):
+        if parts != ("ports" in known.parts, "static" in known.parts):
             msg = f"a result of the {model} model lacks its part, or has another's"
             raise ValueError(msg)
         return self

@@ -156,7 +156,7 @@ class Contents:
         given = [read_given(self._catalog, self.section, one.given, self._facts) for one in written]
         fabrics = {fabric.digest: fabric.for_judge() for own in given for fabric in own.fabrics}
         resolved = judge.resolve(
-            self._catalog.models[0], [(self.section, own.content) for own in given], fabrics
+            self._catalog.models[0].name, [(self.section, own.content) for own in given], fabrics
         )
         for place, own, answer, one in zip(missing, given, resolved, written, strict=True):
             own.refusals += one.refusals

@@ -154,9 +154,9 @@ def draft_plan(spec: SweepSpec, catalog: Catalog, facts: PlanFacts) -> Draft:
 
 def _draft(spec: SweepSpec, catalog: Catalog, facts: PlanFacts, found: Problems) -> Draft | None:
     """Give what is right of `spec`, and add what is not to `found`."""
-    if spec.model not in catalog.models:
+    if spec.model not in catalog.by_model:
         message = f"there is no model '{spec.model[:60]}'"
-        error = refuse("/model", spec.model, list(catalog.models), message)
+        error = refuse("/model", spec.model, list(catalog.model_names), message)
         found.add(error.problems)
         return None
     # Ranges of a billion values are refused by their count, before any value is made.

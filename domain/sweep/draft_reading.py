@@ -46,7 +46,7 @@ def draft_reading(reading: Reading, catalog: Catalog, facts: PlanFacts) -> Draft
 
 def _is_sure(reading: Reading, spec: SweepSpec, catalog: Catalog, found: Problems) -> bool:
     """Say whether what is lost could only have set parameters; tell names among it that are none."""
-    if spec.model not in catalog.models:
+    if spec.model not in catalog.by_model:
         return True
     scope = scope_of(spec, catalog.for_model(spec.model))
     names = Problems()

@@ -97,7 +97,7 @@ def _jobs_in_units(
     """Read the quantities of jobs: their own, and those of the workload of each."""
     read: list[Any] = []
     refusals: list[Refusal] = []
-    own = Component(kind="job", params=param.items, models=catalog.models)
+    own = Component(kind="job", params=param.items, models=catalog.model_names)
     for number, job in enumerate(jobs):
         if not isinstance(job, Mapping):
             read.append(job)
@@ -120,7 +120,7 @@ def _classes_in_units(
     """Read the quantities of link classes."""
     read = dict(classes)
     refusals: list[Refusal] = []
-    own = Component(kind="link_class", params=param.items, models=catalog.models)
+    own = Component(kind="link_class", params=param.items, models=catalog.model_names)
     for name, told in classes.items():
         if isinstance(told, Mapping):
             read[name], problems = _in_units(catalog, f"{place}.{name}", own, told)

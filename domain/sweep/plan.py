@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.catalog.models import IMPLIED_SECTIONS, OUTSIDE_IDENTITY
+from domain.catalog.models import OUTSIDE_IDENTITY
 from domain.fabric.facts import FabricFacts
 from domain.judge import Fitted, Judge, JudgeBudgetError
 from domain.problem import Problem, Problems
@@ -319,7 +319,7 @@ class Plan:
         """Leave out the sections that a point has only where they are not as they are by default."""
         implied = {
             section
-            for section in IMPLIED_SECTIONS.get(self.draft.spec.model, ())
+            for section in self.draft.catalog.models[0].implied_sections
             if section in contents and self._is_default(section, contents[section])
         }
         return {name: one for name, one in contents.items() if name not in implied}

@@ -5,11 +5,12 @@
 #include <cmath>
 
 #include "engine/thread_team.hpp"
+#include "models/packet/built_network.hpp"
+#include "models/packet/packet_setup.hpp"
+#include "models/sections.hpp"
 #include "network/compiled_network.hpp"
 #include "network/packet_pool.hpp"
 #include "network/run_limits.hpp"
-#include "run/built_network.hpp"
-#include "run/packet_setup.hpp"
 #include "run/run_point.hpp"
 
 namespace simcore::benchmarks {
@@ -77,11 +78,13 @@ double number(const Value& document, const char* section, const char* name) {
 
 /// Bytes of the network per endpoint before the first packet, without those of the workload.
 double bytes_at_rest(const Value& point) {
-  const PacketSetup setup(point);
+  const ResolvedPoint resolved = resolve_point(point);
+  RunContext context({}, {});
+  const PacketSetup setup(resolved, {}, context.budget(), context.use());
   const CompiledNetwork network(setup.simulated_topology(), setup.settings.interfaces);
-  const LimitGuard guard(nullptr, {}, 0);
-  const auto simulated = make_packet_network(setup.simulated_routing(), network, setup.settings,
-                                             {1, 0, Stream::routing}, guard, Schedule::automatic);
+  const auto simulated =
+      make_packet_network(setup.simulated_routing(), network, setup.settings,
+                          {1, 0, Stream::routing}, context.guard(), Schedule::automatic);
   simulated->attach(*setup.workload);
   const std::size_t bytes = simulated->memory_bytes() - setup.workload->memory_bytes();
   return static_cast<double>(bytes) / network.endpoints();

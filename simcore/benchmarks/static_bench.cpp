@@ -8,9 +8,10 @@
 #include "bench.hpp"
 #include "forwarding/registry.hpp"
 #include "forwarding/route_check.hpp"
+#include "models/congestion/congestion_point.hpp"
+#include "models/sections.hpp"
 #include "network/run_limits.hpp"
 #include "params/errors.hpp"
-#include "run/congestion_point.hpp"
 #include "run/run_point.hpp"
 #include "topology/registry.hpp"
 
@@ -54,10 +55,11 @@ BenchRow measure_pattern(const PatternCase& c, bool quick) {
   const Value point =
       Map{{"model", "static"},  {"topology", c.topology}, {"routing", Map{{"kind", "min_hop"}}},
           {"pattern", pattern}, {"base_seed", 1},         {"replicate", 0}};
-  const CongestionSetup setup(point, {});
-  const LimitGuard guard(nullptr, {}, 0);
+  const ResolvedPoint resolved = resolve_point(point);
+  RunContext context({}, {});
+  const CongestionSetup setup(resolved, context);
   const double before = thread_cpu_seconds();
-  const CongestionFindings findings = carry_out(setup, guard);
+  const CongestionFindings findings = carry_out(setup, context.guard());
   const double after = thread_cpu_seconds();
   const double seconds = findings.draw_seconds;
   const auto visits = static_cast<double>(findings.link_visits);

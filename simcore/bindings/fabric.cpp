@@ -7,7 +7,6 @@
 #include "bind.hpp"
 #include "convert.hpp"
 #include "params/errors.hpp"
-#include "run/network_analysis.hpp"
 #include "topology/fabric_document.hpp"
 
 namespace py = pybind11;
@@ -51,17 +50,6 @@ py::object tables_of(const FabricHandle& fabric) {
   return py::bytes(reinterpret_cast<const char*>(ports.data()), ports.size());
 }
 
-py::object graph_of(const py::dict& point, const py::object& fabrics) {
-  const Value given = from_python(point, "");
-  const Fabrics known = fabrics_from(fabrics);
-  Value graph;
-  {
-    const py::gil_scoped_release unlocked;
-    graph = network_graph_of(given, known);
-  }
-  return to_python(graph);
-}
-
 }  // namespace
 
 void bind_fabrics(py::module_& module) {
@@ -80,7 +68,6 @@ void bind_fabrics(py::module_& module) {
       .def("document", [](const FabricHandle& fabric) {
         return to_python(fabric_document(FabricTopology(fabric.content)));
       });
-  module.def("graph", &graph_of, py::arg("point"), py::arg("fabrics") = py::none());
 }
 
 }  // namespace simcore::bindings

@@ -5,7 +5,7 @@
 #include "convert.hpp"
 #include "judge/fits.hpp"
 #include "judge/resolve.hpp"
-#include "run/point_sections.hpp"
+#include "models/registry.hpp"
 
 namespace py = pybind11;
 
@@ -17,7 +17,7 @@ FabricFacts facts_from(const py::object& fabrics) {
   return from_python(fabrics, "fabrics").as_map();
 }
 
-std::string checked_model(const std::string& model) { return model_of(Map{{"model", model}}); }
+std::string checked_model(const std::string& model) { return model_named(Value(model)).name; }
 
 py::list names_to_python(const std::vector<std::string>& names) {
   py::list list;

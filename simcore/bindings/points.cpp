@@ -7,12 +7,12 @@
 #include "convert.hpp"
 #include "engine/stop_flag.hpp"
 #include "fabric.hpp"
-#include "run/message_trace.hpp"
+#include "models/packet/message_trace.hpp"
+#include "point/rank_jobs.hpp"
 #include "run/network_analysis.hpp"
 #include "run/network_facts.hpp"
-#include "run/rank_jobs.hpp"
+#include "run/point_work.hpp"
 #include "run/run_point.hpp"
-#include "run/work_estimate.hpp"
 
 namespace py = pybind11;
 
@@ -34,15 +34,22 @@ void act_on_signals() {
   if (PyErr_CheckSignals() != 0) throw py::error_already_set();
 }
 
+/// Has `action` look at the point without Python's lock. It hears Ctrl-C and `stop`.
 template <class Action>
-py::object without_lock(const py::handle point, const py::handle fabrics, Action action,
+py::object without_lock(const py::handle point, const py::handle fabrics, const StopFlag* stop,
+                        Action action, Schedule schedule = Schedule::automatic,
                         const char* path = "") {
   const Value given = from_python(point, path);
-  const Fabrics known = fabrics_from(fabrics);
+  const Attachments attached{fabrics_from(fabrics)};
+  const std::function<void()> ask = act_on_signals;
+  const RunOptions options{.stop = stop,
+                           .ask_caller = hears_interrupts() ? &ask : nullptr,
+                           .schedule = schedule,
+                           .attachments = &attached};
   Value result;
   {
     const py::gil_scoped_release unlocked;
-    result = action(given, known);
+    result = action(given, options);
   }
   return to_python(result);
 }
@@ -64,64 +71,51 @@ void bind_points(py::module_& module) {
   module.def(
       "run",
       [](const py::dict& point, const StopFlag* stop, const py::object& fabrics,
-         Schedule schedule) {
-        const std::function<void()> ask = act_on_signals;
-        const auto* caller = hears_interrupts() ? &ask : nullptr;
-        return without_lock(point, fabrics, [=](const Value& given, const Fabrics& known) {
-          return run_point(
-              given, {.stop = stop, .ask_caller = caller, .schedule = schedule, .fabrics = &known});
-        });
-      },
+         Schedule schedule) { return without_lock(point, fabrics, stop, run_point, schedule); },
       py::arg("point"), py::arg("stop") = nullptr, py::arg("fabrics") = py::none(),
       py::arg("schedule") = Schedule::automatic);
-  module.def(
-      "check",
-      [](const py::dict& point, const py::object& fabrics) {
-        return without_lock(point, fabrics, check_point);
-      },
-      py::arg("point"), py::arg("fabrics") = py::none());
-  module.def(
-      "statics",
-      [](const py::dict& point, const py::object& fabrics) {
-        return without_lock(point, fabrics, analyse_network);
-      },
-      py::arg("point"), py::arg("fabrics") = py::none());
+  const auto question = [&module](const char* name,
+                                  Value (*answer)(const Value&, const RunOptions&)) {
+    module.def(
+        name,
+        [answer](const py::dict& point, const py::object& fabrics, const StopFlag* stop) {
+          return without_lock(point, fabrics, stop, answer);
+        },
+        py::arg("point"), py::arg("fabrics") = py::none(), py::arg("stop") = nullptr);
+  };
+  question("check", check_point);
+  question("statics", [](const Value& point, const RunOptions& options) {
+    return Value(analyse_network(point, options));
+  });
+  question("work", [](const Value& point, const RunOptions& options) {
+    return Value(to_map(work_of(point, options)));
+  });
+  question("network_facts", [](const Value& point, const RunOptions& options) {
+    return Value(network_facts(point, options));
+  });
+  question("graph", [](const Value& point, const RunOptions& options) {
+    return Value(network_graph_of(point, options));
+  });
   module.def(
       "trace_messages",
-      [](const py::dict& point, Schedule schedule) {
-        return without_lock(point, py::none(), [schedule](const Value& given, const Fabrics&) {
-          return trace_messages(given, schedule);
-        });
+      [](const py::dict& point, Schedule schedule, const StopFlag* stop) {
+        return without_lock(point, py::none(), stop, trace_messages, schedule);
       },
-      py::arg("point"), py::arg("schedule") = Schedule::automatic);
+      py::arg("point"), py::arg("schedule") = Schedule::automatic, py::arg("stop") = nullptr);
   module.def(
       "shape",
-      [](const py::dict& topology, const py::object& routing, const py::object& fabrics) {
+      [](const py::dict& topology, const py::object& routing, const py::object& fabrics,
+         const StopFlag* stop) {
         const Value route = from_python(routing, "routing");
         return without_lock(
-            topology, fabrics,
-            [&route](const Value& given, const Fabrics& known) {
-              return Value(shape_of(given, route, known));
+            topology, fabrics, stop,
+            [&route](const Value& given, const RunOptions& options) {
+              return Value(shape_of(given, route, options));
             },
-            "topology");
+            Schedule::automatic, "topology");
       },
-      py::arg("topology"), py::arg("routing") = py::none(), py::arg("fabrics") = py::none());
-  module.def(
-      "work",
-      [](const py::dict& point, const py::object& fabrics) {
-        return without_lock(point, fabrics, [](const Value& given, const Fabrics& known) {
-          return Value(to_map(work_of(given, known)));
-        });
-      },
-      py::arg("point"), py::arg("fabrics") = py::none());
-  module.def(
-      "network_facts",
-      [](const py::dict& point, const py::object& fabrics) {
-        return without_lock(point, fabrics, [](const Value& given, const Fabrics& known) {
-          return Value(network_facts(given, known));
-        });
-      },
-      py::arg("point"), py::arg("fabrics") = py::none());
+      py::arg("topology"), py::arg("routing") = py::none(), py::arg("fabrics") = py::none(),
+      py::arg("stop") = nullptr);
   module.def(
       "check_ranks",
       [](std::uint32_t endpoints, const py::dict& workload, const py::object& mpi,

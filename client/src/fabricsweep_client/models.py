@@ -1244,6 +1244,51 @@ class MetricText(Document):
     """
 
 
+class ModelSpec(Document):
+    """
+    How a model finds its results, and what they hold.
+    """
+
+    cost_sections: list[str]
+    """
+    Two: points that share both cost alike
+    """
+    has_events: bool
+    """
+    Time passes: limits of events and of simulated time
+    """
+    has_links: bool
+    """
+    Links and routers of a topology count
+    """
+    has_ports: bool
+    """
+    Counters of ports, and a bottleneck
+    """
+    has_ranks: bool
+    """
+    Jobs of ranks, with their tables
+    """
+    implied_sections: list[str]
+    """
+    Sections that a point has only where they say more than their defaults
+    """
+    main_metric: str
+    """
+    By which a sweep is read first
+    """
+    name: str
+    parts: list[str]
+    """
+    Of a result, that other models may not have
+    """
+    simulates: bool
+    """
+    False: formulas, with an error of their own
+    """
+    title: str
+
+
 class MovedChoice(Document):
     """
     One choice at one place, then and now.
@@ -4492,7 +4537,7 @@ class Catalog(Document):
     """
     What the models compute; another, other results
     """
-    models: list[str]
+    models: list[ModelSpec]
     section_axes: dict[str, str] | None = None
     """
     What the components of a section are to a study

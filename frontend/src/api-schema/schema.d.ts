@@ -1910,7 +1910,7 @@ export interface components {
              */
             model_revision: number;
             /** Models */
-            models: string[];
+            models: components["schemas"]["ModelSpec"][];
             /**
              * Section Axes
              * @description What the components of a section are to a study
@@ -4271,6 +4271,61 @@ export interface components {
              * @description Unit of all values in the answer, such as `ns` or `gbps`.
              */
             unit: string;
+        };
+        /**
+         * ModelSpec
+         * @description How a model finds its results, and what they hold.
+         */
+        ModelSpec: {
+            /**
+             * Cost Sections
+             * @description Two: points that share both cost alike
+             */
+            cost_sections: string[];
+            /**
+             * Has Events
+             * @description Time passes: limits of events and of simulated time
+             */
+            has_events: boolean;
+            /**
+             * Has Links
+             * @description Links and routers of a topology count
+             */
+            has_links: boolean;
+            /**
+             * Has Ports
+             * @description Counters of ports, and a bottleneck
+             */
+            has_ports: boolean;
+            /**
+             * Has Ranks
+             * @description Jobs of ranks, with their tables
+             */
+            has_ranks: boolean;
+            /**
+             * Implied Sections
+             * @description Sections that a point has only where they say more than their defaults
+             */
+            implied_sections: string[];
+            /**
+             * Main Metric
+             * @description By which a sweep is read first
+             */
+            main_metric: string;
+            /** Name */
+            name: string;
+            /**
+             * Parts
+             * @description Of a result, that other models may not have
+             */
+            parts: string[];
+            /**
+             * Simulates
+             * @description False: formulas, with an error of their own
+             */
+            simulates: boolean;
+            /** Title */
+            title: string;
         };
         /**
          * MovedChoice

@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "judge/components.hpp"
+#include "models/registry.hpp"
+#include "models/sections.hpp"
 #include "params/names.hpp"
 #include "params/nested_params.hpp"
 #include "params/param_spec.hpp"
@@ -129,7 +130,7 @@ Map component_document(const ComponentSpec& spec) {
           {"metrics", name_list(spec.metrics)},
           {"measured_when", std::move(measured_when)},
           {"answers_by", name_list(spec.answers_by)},
-          {"models", name_list(spec.models.empty() ? model_names() : spec.models)},
+          {"models", name_list(spec.models)},
           {"default_for", name_list(spec.default_for)}};
 }
 
@@ -140,6 +141,21 @@ Map metric_document(const MetricSpec& spec) {
           {"needs_steady_state", spec.needs_steady_state},
           {"error_metric", optional_text(spec.error_metric)},
           {"help", spec.help}};
+}
+
+Map model_document(const Model& model) {
+  const ModelTraits& traits = model.traits;
+  return {{"name", model.name},
+          {"title", model.title},
+          {"simulates", traits.simulates},
+          {"has_events", traits.has_events},
+          {"has_ports", traits.has_ports},
+          {"has_links", traits.has_links},
+          {"has_ranks", traits.has_ranks},
+          {"main_metric", traits.main_metric},
+          {"parts", name_list(traits.parts)},
+          {"cost_sections", name_list(traits.cost_sections)},
+          {"implied_sections", name_list(traits.implied_sections)}};
 }
 
 List documents_of(const Section& section) {
@@ -159,7 +175,7 @@ Map catalog_document() {
     axes.emplace_back(section.name, section.axis);
   }
   List metrics, models;
-  for (const std::string& model : model_names()) models.emplace_back(model);
+  for (const Model& model : model_registry()) models.emplace_back(model_document(model));
   for (const MetricSpec& metric : metric_list()) metrics.emplace_back(metric_document(metric));
   return {{"catalog_version", 1},
           {"simcore_version", simcore_version()},

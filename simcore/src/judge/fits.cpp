@@ -6,14 +6,10 @@
 #include <unordered_map>
 
 #include "engine/invariant.hpp"
-#include "judge/point_view.hpp"
-#include "judge/row_work.hpp"
-#include "judge/rules.hpp"
-#include "params/names.hpp"
-#include "params/param_spec.hpp"
-#include "params/resolve_section.hpp"
-#include "run/failures_section.hpp"
-#include "run/point_sections.hpp"
+#include "judge/network_states.hpp"
+#include "models/registry.hpp"
+#include "models/sections.hpp"
+#include "params/errors.hpp"
 
 namespace simcore::judge {
 namespace {
@@ -40,24 +36,22 @@ struct SectionList {
   bool listed = false;  ///< false: every row has the first content
 };
 
-SectionState state_of(const std::string& section, const Value& given, const std::string& model) {
-  const Value* told = given.find("kind");
-  const std::string kind = told != nullptr && told->is_string()
-                               ? told->as_string()
-                               : default_kind(*find_section(section), model);
-  const Component* component = find_component(section, kind, model);
-  if (component == nullptr) return {.refusals = resolve(model, section, given, {}).refusals};
-  ResolvedSection resolved = resolve_section(component->spec, given);
-  if (!resolved.refusals.empty()) return {.refusals = std::move(resolved.refusals)};
-  return {.component = component,
-          .values = std::move(resolved.values),
-          .params = std::move(resolved.params)};
+/// A column for each of work_members().
+Map columns_of(const std::vector<Work>& rows) {
+  Map found;
+  for (const auto& [name, member] : work_members()) {
+    std::vector<double> values;
+    values.reserve(rows.size());
+    for (const Work& row : rows) values.push_back(row.*member);
+    found.emplace_back(name, SharedColumn(Column(std::move(values))));
+  }
+  return found;
 }
 
 /// Judges one table. Each answer is kept for the rows that share it.
 class TableJudge {
  public:
-  TableJudge(const std::string& model, const PointTable& table, const FabricFacts& fabrics)
+  TableJudge(const Model& model, const PointTable& table, const FabricFacts& fabrics)
       : model_(model), table_(table), rows_(table.rows()), found_(rows_) {
     read_sections();
     check_choices();
@@ -66,7 +60,7 @@ class TableJudge {
 
   Fits judge() {
     judge_sections();
-    for (const Rule& rule : rules_of(model_)) judge_rule(rule);
+    for (const Rule& rule : model_.rules()) judge_rule(rule);
     Fits answer{.refusals = std::move(refusals_)};
     for (std::size_t row = 0; row < rows_; ++row) {
       if (!found_[row].empty()) answer.refused.emplace_back(row, std::move(found_[row]));
@@ -91,12 +85,12 @@ class TableJudge {
         list.column = column;
         list.listed = true;
         for (const Value& content : table_.sections[column].second) {
-          list.states.push_back(state_of(section.name, content, model_));
+          list.states.push_back(check_section(model_.name, section, content));
         }
       }
-      const std::string usual = default_kind(section, model_);
+      const std::string usual = section.default_kind(model_.name);
       if (!list.listed && !usual.empty()) {
-        list.states.push_back(state_of(section.name, Map{}, model_));
+        list.states.push_back(check_section(model_.name, section, Map{}));
       }
       if (list.listed || !usual.empty()) sections_.push_back(std::move(list));
     }
@@ -214,42 +208,34 @@ class TableJudge {
       endpoints.push_back(size.endpoints);
       routers.push_back(size.routers);
       channels.push_back(size.channels);
-      if (model_ != "packet") continue;
+      if (model_.needs == nullptr) continue;
       const RoutedState& route = networks_->route(chosen(row, topology), chosen_routing(row));
-      const RoutingNeeds needs = needs_of_row(row, route);
+      const RoutingNeeds needs = model_.needs(view_of(row));
       virtual_channels.push_back(route.known ? needs.virtual_channels : 0);
       packets_held.push_back(route.known ? needs.packets_held : 0);
     }
     Map columns{{"endpoints", SharedColumn(Column(std::move(endpoints)))},
                 {"routers", SharedColumn(Column(std::move(routers)))},
                 {"channels", SharedColumn(Column(std::move(channels)))}};
-    if (model_ == "packet") {
+    if (model_.needs != nullptr) {
       columns.emplace_back("virtual_channels", SharedColumn(Column(std::move(virtual_channels))));
       columns.emplace_back("packets_held", SharedColumn(Column(std::move(packets_held))));
     }
     return columns;
   }
 
-  /// What the routing needs of the row's network, with the parts that can fail.
-  [[nodiscard]] RoutingNeeds needs_of_row(std::size_t row, const RoutedState& route) const {
-    const SectionList& failures = *find("failures");
-    const SectionList& routing = *find("routing");
-    const auto& failing = failures.states[static_cast<std::size_t>(chosen(row, failures))];
-    const auto& routed = routing.states[static_cast<std::size_t>(chosen(row, routing))];
-    if (failing.component == nullptr || routed.component == nullptr) return route.needs;
-    return needs_on(failing.params, routed.values, route.needs);
-  }
-
   /// The work of the points that are not refused. Of the others it is 0.
   [[nodiscard]] Map work(const Fits& judged) const {
     std::vector<Work> found(rows_);
-    RowWork work;
+    const std::unique_ptr<WorkEstimate> work = model_.estimate();
     auto refused = judged.refused.begin();
     for (std::size_t row = 0; row < rows_; ++row) {
       if (refused != judged.refused.end() && refused->first == row) {
         ++refused;
       } else {
-        found[row] = work.of(view_of(row));
+        const PointView point = view_of(row);
+        if (point.network == nullptr || point.network->figures.endpoints < 2) continue;
+        found[row] = work->of(point);
       }
     }
     return columns_of(found);
@@ -268,7 +254,7 @@ class TableJudge {
     return view;
   }
 
-  std::string model_;
+  const Model& model_;
   const PointTable& table_;
   std::size_t rows_;
   std::vector<SectionList> sections_;
@@ -280,7 +266,7 @@ class TableJudge {
 }  // namespace
 
 Fits fits(const std::string& model, const PointTable& table, const FabricFacts& fabrics) {
-  return TableJudge(model, table, fabrics).judge();
+  return TableJudge(model_named(Value(model)), table, fabrics).judge();
 }
 
 }  // namespace simcore::judge

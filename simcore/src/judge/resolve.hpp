@@ -1,7 +1,7 @@
 // The judgement of one section of a point: its canonical form, or everything that is wrong with it.
 //
 // This folder judges points without building what a run needs. resolve() takes one section, fits()
-// takes many points and applies the rules across their sections, which rules.hpp lists by model.
+// takes many points and applies the rules across their sections, which each model lists.
 // docs/adr/0025-the-core-alone-judges.md says why the core does it.
 #pragma once
 
@@ -31,9 +31,5 @@ struct Resolution {
 /// ties it to other sections. `kind` may be missing when the section has a default.
 Resolution resolve(const std::string& model, const std::string& section, const Value& given,
                    const FabricFacts& fabrics);
-
-/// The refusal of an error that a builder threw. Its value is the one that `names` has at the field
-/// of the error; `names` begin where that field begins.
-Refusal located(const PointError& error, const Value& names);
 
 }  // namespace simcore::judge

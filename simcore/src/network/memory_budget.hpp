@@ -15,6 +15,9 @@ class MemoryBudget {
   /// `allowed`: bytes; 0: no limit.
   explicit MemoryBudget(std::uint64_t allowed) : allowed_(allowed) {}
 
+  /// The same limit, with nothing taken.
+  [[nodiscard]] MemoryBudget anew() const { return MemoryBudget(allowed_); }
+
   /// Throws MemoryLimitError naming `part` and what came before it where they need more together.
   void take(std::uint64_t bytes, const std::string& part) {
     parts_ += parts_.empty() ? part : " and " + part;

@@ -120,9 +120,6 @@ struct ComponentSpec {
   std::vector<std::string> default_for{};  ///< models whose default it is, though it is not first
 };
 
-/// "packet", "static", "closed_form" and "loggp", in the order of the catalogue.
-const std::vector<std::string>& model_names();
-
 /// Whether a point of `model` may hold this component.
 bool serves(const ComponentSpec& spec, const std::string& model);
 

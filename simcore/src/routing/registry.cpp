@@ -34,7 +34,12 @@ const std::vector<RoutingEntry>& routing_registry() {
 
 std::unique_ptr<Routing> make_routing(const Value& section, const Topology& topology) {
   const RoutingEntry& entry = choose("routing", routing_registry(), section, "minimal");
-  std::unique_ptr<Routing> routing = entry.build(validate(entry.spec(), section), topology);
+  return build_routing(entry, validate(entry.spec(), section), topology);
+}
+
+std::unique_ptr<Routing> build_routing(const RoutingEntry& entry, const Params& params,
+                                       const Topology& topology) {
+  std::unique_ptr<Routing> routing = entry.build(params, topology);
   if (routing->virtual_channels() > kMostVirtualChannels) {
     throw PointError("routing.kind", "'" + entry.spec().kind + "'",
                      "at most " + std::to_string(kMostVirtualChannels) + " virtual channels",

@@ -23,6 +23,11 @@ struct RoutingEntry {
 /// All routings, in the order in which the catalogue shows them.
 const std::vector<RoutingEntry>& routing_registry();
 
+/// Builds the routing of valid parameters; `topology` must outlive it. Throws PointError for a
+/// topology that the kind cannot serve.
+std::unique_ptr<Routing> build_routing(const RoutingEntry& entry, const Params& params,
+                                       const Topology& topology);
+
 /// Checks the `routing` section of a point (null, or without a kind: minimal) and builds the
 /// routing; `topology` must outlive it. Throws PointError for an unknown kind, bad parameters or a
 /// topology that the kind cannot serve.

@@ -3,14 +3,15 @@
 #include <algorithm>
 
 #include "forwarding/registry.hpp"
-#include "params/param_spec.hpp"
+#include "models/registry.hpp"
+#include "models/sections.hpp"
+#include "params/errors.hpp"
+#include "params/names.hpp"
+#include "point/network_figures.hpp"
+#include "point/routing_needs.hpp"
+#include "point/topology_section.hpp"
 #include "routing/registry.hpp"
-#include "run/congestion_point.hpp"
-#include "run/network_section.hpp"
-#include "run/point_sections.hpp"
-#include "statics/channel_load.hpp"
-#include "statics/deadlock_check.hpp"
-#include "statics/distances.hpp"
+#include "run/run_point.hpp"
 #include "topology/fabric_document.hpp"
 #include "topology/registry.hpp"
 
@@ -37,35 +38,6 @@ RoutingNeeds needs_on(const Value& section, const Topology& topology, const Valu
   return needs_of(*make_routing(routing, topology));
 }
 
-Value by_class(const Topology& topology, const std::vector<double>& loads) {
-  const std::vector<std::string> classes = topology.link_classes();
-  Map map;
-  for (std::size_t c = 0; c < classes.size(); ++c) map.emplace_back(classes[c], loads[c]);
-  return map;
-}
-
-Map analyse_routing(const Topology& topology, const Routing& routing) {
-  const Distances distances = measure_distances(topology);
-  const ChannelLoads loads = measure_channel_loads(topology, routing);
-  const DeadlockCheck deadlock = check_deadlock(topology, routing);
-  const auto bisection = topology.bisection_links();
-  const bool free = deadlock.cycle.empty();
-  Map document = topology.describe();
-  append_to(document,
-            {{"diameter", distances.diameter},
-             {"mean_hops", distances.mean_hops},
-             {"mean_hops_including_self", distances.mean_hops_including_self},
-             {"max_channel_load", loads.max},
-             {"max_channel_load_by_class", by_class(topology, loads.max_by_class)},
-             {"mean_channel_load_by_class", by_class(topology, loads.mean_by_class)},
-             {"exact", distances.exact && loads.exact},
-             {"bisection_links", bisection ? Value(*bisection) : Value()},
-             {"virtual_channels", routing.virtual_channels()},
-             {"deadlock_free", deadlock.checked ? Value(free) : Value()},
-             {"cycle", free ? Value() : Value(describe_cycle(topology, deadlock.cycle))}});
-  return document;
-}
-
 }  // namespace
 
 void check_routing(const Value& section, const Topology& topology, const Value& routing) {
@@ -76,23 +48,9 @@ void check_routing(const Value& section, const Topology& topology, const Value& 
   }
 }
 
-Map network_figures(const Topology& network) {
-  Map figures{{"endpoints", network.endpoints()}, {"routers", network.routers()},
-              {"ports", network.total_ports()},   {"channels", 2 * network.links()},
-              {"radix", network.max_radix()},     {"mean_hops", estimate_mean_hops(network)},
-              {"groups", network.groups()}};
-  const std::size_t own = figures.size();
-  for (auto& [name, value] : network.describe()) {
-    const bool known =
-        std::any_of(figures.begin(), figures.begin() + static_cast<std::ptrdiff_t>(own),
-                    [&](const auto& member) { return member.first == name; });
-    if (!known) figures.emplace_back(name, std::move(value));
-  }
-  return figures;
-}
-
-Map shape_of(const Value& topology, const Value& routing, const Fabrics& fabrics) {
-  const auto network = make_topology(topology, "", fabrics);
+Map shape_of(const Value& topology, const Value& routing, const RunOptions& options) {
+  RunContext context({}, options);
+  const auto network = make_topology(topology, "", context.fabrics());
   const RoutingNeeds needs = needs_on(topology, *network, routing);
   Map shape = network_figures(*network);
   shape.emplace_back("virtual_channels", needs.virtual_channels);
@@ -100,25 +58,29 @@ Map shape_of(const Value& topology, const Value& routing, const Fabrics& fabrics
   return shape;
 }
 
-Map analyse_network(const Value& point, const Fabrics& fabrics) {
-  if (model_of(point) == "static") return analyse_forwarding(point, fabrics);
-  const auto topology = make_topology(section_of(point, "topology"), "packet", fabrics);
-  const auto routing = make_routing(section_of(point, "routing"), *topology);
-  return analyse_routing(*topology, *routing);
+Map analyse_network(const Value& point, const RunOptions& options) {
+  const Model& model = model_of(point);
+  if (model.statics == nullptr) {
+    std::vector<std::string> others;
+    for (const Model& other : model_registry()) {
+      if (other.statics != nullptr) others.emplace_back(other.name);
+    }
+    throw PointError("model", model.name, comma_joined(others),
+                     std::string("has no links to analyse: choose one of ") + comma_joined(others));
+  }
+  RunContext context(limits_of_point(point), options);
+  return model.statics(resolve_point(point, {"topology", "routing"}), context);
 }
 
-Map network_graph_of(const Value& point, const Fabrics& fabrics) {
-  const std::string model = model_of(point);
-  const auto topology = make_topology(required_section(point, "topology"), model, fabrics);
+Map network_graph_of(const Value& point, const RunOptions& options) {
+  const Model& model = model_of(point);
+  RunContext context(limits_of_point(point), options);
+  const bool has_tables = model.tables != nullptr;
+  const ResolvedPoint resolved = has_tables ? resolve_point(point, {"topology", "routing"})
+                                            : resolve_point(point, {"topology"});
+  const auto topology = build_topology(resolved, context.fabrics());
   Value tables;
-  if (model == "static") {
-    const NetworkGraph graph(*topology);
-    const RandomStream random(seed_of(point, "base_seed", 1), seed_of(point, "replicate", 0),
-                              Stream::routing);
-    const Routes routes =
-        make_engine(section_of(point, "routing"))->route(graph, *topology, random);
-    if (auto bytes = port_tables(graph, *topology, routes)) tables = Bytes{std::move(*bytes)};
-  }
+  if (has_tables) tables = model.tables(resolved, *topology, context);
   return {{"document", fabric_document(*topology)}, {"tables", std::move(tables)}};
 }
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <optional>
 
+#include "models/packet/network_rates.hpp"
 #include "network/packet_limits.hpp"
+#include "point/point_sections.hpp"
 #include "routing/registry.hpp"
 #include "run/network_analysis.hpp"
-#include "run/network_rates.hpp"
-#include "run/point_sections.hpp"
 #include "statics/uniform_walk.hpp"
 #include "topology/fat_tree.hpp"
 #include "topology/registry.hpp"
@@ -139,10 +139,11 @@ bool splits_minimal_paths(const Value& routing) {
 
 }  // namespace
 
-Map network_facts(const Value& point, const Fabrics& fabrics) {
-  check_section_names(point, {"topology", "routing", "network"});
+Map network_facts(const Value& point, const RunOptions& options) {
+  RunContext context({}, options);
+  check_section_names(point, {"topology", "routing", "network"}, "packet");
   const Value& section = required_section(point, "topology");
-  const auto topology = make_topology(section, "", fabrics);
+  const auto topology = make_topology(section, "", context.fabrics());
   const Value& routing = section_of(point, "routing");
   if (!routing.is_null()) check_routing(section, *topology, routing);
   const NetworkRates rates(*topology, section_of(point, "network"));

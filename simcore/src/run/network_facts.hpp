@@ -2,7 +2,7 @@
 #pragma once
 
 #include "params/value.hpp"
-#include "topology/fabric.hpp"
+#include "point/run_context.hpp"
 
 namespace simcore::run {
 
@@ -15,6 +15,6 @@ namespace simcore::run {
 /// cable_rate_per_endpoint_fraction, bisection_fraction, class_loads, busiest_class,
 /// busiest_class_load, taper_asked, sizing_rule, unknown}; docs/models/topologies.md defines them.
 /// A fact that is not known is null, and `unknown` gives the reason. Throws PointError.
-Map network_facts(const Value& point, const Fabrics& fabrics = {});
+Map network_facts(const Value& point, const RunOptions& options = {});
 
 }  // namespace simcore::run

@@ -1,67 +1,60 @@
 #include "run/run_point.hpp"
 
-#include <algorithm>
+#include <utility>
 
-#include "network/run_limits.hpp"
-#include "run/built_network.hpp"
-#include "run/closed_form_point.hpp"
-#include "run/congestion_point.hpp"
-#include "run/loggp_point.hpp"
-#include "run/packet_report.hpp"
-#include "run/packet_setup.hpp"
-#include "run/point_sections.hpp"
-#include "run/run_watch.hpp"
-#include "statics/deadlock_check.hpp"
+#include "models/registry.hpp"
+#include "models/sections.hpp"
+#include "point/limits_section.hpp"
+#include "point/point_sections.hpp"
+#include "point/provenance.hpp"
 
 namespace simcore::run {
-
 namespace {
 
-Value run_packet_point(const Value& point, const RunOptions& options) {
-  RunWatch watch(point, limits_spec(), options);
-  const LimitGuard& guard = watch.guard();
-  const PacketSetup setup(point, options.known_fabrics());
-  if (setup.is_disconnected()) return disconnected_result(setup, guard);
-  const CompiledNetwork network(setup.simulated_topology(), setup.settings.interfaces,
-                                setup.wires ? &*setup.wires : nullptr);
-  const std::unique_ptr<PacketNetwork> simulated =
-      make_packet_network(setup.simulated_routing(), network, setup.settings,
-                          setup.stream(Stream::routing), guard, options.schedule);
-  simulated->attach(*setup.workload);
-  simulated->count_memory(setup.table_bytes());
-  if (setup.report.has("hot_link_window_ns")) {
-    simulated->watch_links(
-        std::max<Picoseconds>(from_ns(setup.report.real("hot_link_window_ns")), 1),
-        static_cast<std::size_t>(setup.report.integer("hot_link_count")));
+Map provenance_of_run(const ResolvedPoint& point, const Run& run) {
+  Map document = provenance_of(point.model(), point.base_seed(), point.replicate());
+  append_to(document, run.provenance());
+  return document;
+}
+
+Map document_of(const ResolvedPoint& point, const Run& run, RunContext& context, Findings found) {
+  Map provenance = provenance_of_run(point, run);
+  provenance.emplace_back("outcome", found.report.outcome);
+  provenance.emplace_back("random_streams", random_streams(context.use()));
+  Map document{{"metrics", std::move(found.report.metrics)},
+               {"unmeasured", std::move(found.report.unmeasured)},
+               {"distributions", std::move(found.report.distributions)}};
+  append_to(document, std::move(found.parts));
+  document.emplace_back("cost", std::move(found.counted));
+  document.emplace_back("provenance", std::move(provenance));
+  if (!found.report.jobs.empty()) document.emplace_back("jobs", std::move(found.report.jobs));
+  if (!found.report.tables.empty()) {
+    document.emplace_back("tables", tables_of(std::move(found.report.tables)));
   }
-  watch.stop_listening();
-  const bool completed = simulated->run_to_its_end();
-  guard.check(simulated->memory_bytes() + setup.workload->report_bytes());
-  return packet_result(setup, network, *simulated, guard, completed);
+  return document;
 }
 
 }  // namespace
 
-Value run_point(const Value& point, const RunOptions& options) {
-  if (model_of(point) == "static") {
-    return run_congestion_point(point, options);
-  }
-  if (model_of(point) == "closed_form") return run_closed_form_point(point, options);
-  if (model_of(point) == "loggp") return run_loggp_point(point, options);
-  return run_packet_point(point, options);
+RunLimits limits_of_point(const Value& point) {
+  return limits_of(resolve_point(point, {"limits"}).params("limits"));
 }
 
-Value check_point(const Value& point, const Fabrics& fabrics) {
-  if (model_of(point) == "static") return check_congestion_point(point, fabrics);
-  if (model_of(point) == "closed_form") return check_closed_form_point(point, fabrics);
-  if (model_of(point) == "loggp") return check_loggp_point(point, fabrics);
-  const PacketSetup setup(point, fabrics);
-  Map document = setup.provenance();
-  const DeadlockCheck deadlock = check_deadlock(*setup.topology, *setup.routing);
-  const bool free = deadlock.cycle.empty();
-  document.emplace_back("deadlock_free", deadlock.checked ? Value(free) : Value());
-  document.emplace_back("cycle",
-                        free ? Value() : Value(describe_cycle(*setup.topology, deadlock.cycle)));
+Value run_point(const Value& point, const RunOptions& options) {
+  RunContext context(limits_of_point(point), options);
+  const ResolvedPoint resolved = resolve_point(point);
+  const std::unique_ptr<Run> run = model_of(point).build(resolved, context);
+  Findings found = run->result();
+  return document_of(resolved, *run, context, std::move(found));
+}
+
+Value check_point(const Value& point, const RunOptions& options) {
+  RunContext context(limits_of_point(point), options);
+  const ResolvedPoint resolved = resolve_point(point);
+  const std::unique_ptr<Run> run = model_of(point).build(resolved, context);
+  Map checked = run->check();
+  Map document = provenance_of_run(resolved, *run);
+  append_to(document, std::move(checked));
   return document;
 }
 

@@ -117,9 +117,8 @@ std::vector<Refusal> refuse_idle_interfaces(const WorkloadEntry& entry, const Pa
            .related = std::move(related)}};
 }
 
-std::unique_ptr<Workload> make_workload(const Value& section, const WorkloadContext& context) {
-  const WorkloadEntry& entry = choose("workload", workload_registry(), section);
-  const Params params = validate(entry.spec(), section);
+std::unique_ptr<Workload> build_workload(const WorkloadEntry& entry, const Params& params,
+                                         const WorkloadContext& context) {
   const NetworkSettings& network = context.settings;
   const bool apart = network.interface_choice == InterfaceChoice::by_virtual_network;
   require_none(refuse_idle_interfaces(entry, params, apart ? network.interfaces : 1));

@@ -113,9 +113,9 @@ std::vector<Refusal> refuse_part_of_network(const WorkloadEntry& entry, std::uin
 /// The entry that the section names. Throws PointError for an unknown kind.
 const WorkloadEntry& workload_entry(const Value& section);
 
-/// Checks the `workload` section of a point and makes it ready to run.
-/// Throws PointError for an unknown kind or bad parameters.
-std::unique_ptr<Workload> make_workload(const Value& section, const WorkloadContext& context);
+/// Makes a workload of valid parameters ready to run. Throws PointError.
+std::unique_ptr<Workload> build_workload(const WorkloadEntry& entry, const Params& params,
+                                         const WorkloadContext& context);
 
 /// The workload of a job beside others, which stands at `name`: one of ranks, with defaults filled
 /// in, or all that is wrong with it.

@@ -107,7 +107,7 @@ it('tells in the reference how a specification is written, whatever the model', 
   }
   expect(told).toHaveTextContent('nametext (at most 200 characters)What the sweep');
   expect(within(told).getByText('topology: [ring, torus]', { selector: 'code' })).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: 'static model' }));
+  await user.click(screen.getByRole('radio', { name: 'Static model' }));
   expect(item).toHaveAttribute('aria-expanded', 'true');
   expect(told).toHaveTextContent('Values in axes');
 });
@@ -152,10 +152,10 @@ it('takes a schema without fields for an error', async () => {
 it('shows the reference of the model that the text names, and of others on demand', async () => {
   localStorage.setItem(DRAFT, EXAMPLE_TEXT.replace('model: packet', 'model: static'));
   const { user } = renderRoute('/sweeps/new');
-  expect(await screen.findByRole('radio', { name: 'static model' })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: 'Static model' })).toBeChecked();
   expect(screen.getByText('min_hop').closest('button')).toHaveTextContent('routingmin_hopdefault');
   expect(screen.queryByRole('button', { name: /^routing ?minimal/ })).toBeNull();
-  await user.click(screen.getByRole('radio', { name: 'packet model' }));
+  await user.click(screen.getByRole('radio', { name: 'Packet model' }));
   expect(await screen.findByRole('button', { name: /^routing ?minimal/ })).toBeInTheDocument();
   expect(screen.queryByText('min_hop')).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'All' }));
@@ -166,7 +166,7 @@ it('offers examples by model', async () => {
   const { user } = renderRoute('/sweeps/new');
   await user.click(await screen.findByRole('combobox', { name: 'Start from an example' }));
   const examples = await screen.findByRole('listbox');
-  expect(within(examples).getByText('static model')).toBeInTheDocument();
+  expect(within(examples).getByText('Static model')).toBeInTheDocument();
   await user.click(screen.getByRole('option', { name: 'Effective bandwidth' }));
   await waitFor(() => {
     expect(editorText()).toContain('model: static');

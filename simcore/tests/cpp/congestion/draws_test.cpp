@@ -7,14 +7,17 @@
 #include <set>
 
 #include "flows/registry.hpp"
-#include "run/congestion_point.hpp"
+#include "models/congestion/congestion_point.hpp"
+#include "models/sections.hpp"
 #include "support/static_points.hpp"
 
 namespace simcore::test {
 namespace {
 
 DrawTotals totals_in_portions(const Value& point, const std::vector<std::uint64_t>& ends) {
-  const CongestionSetup setup(point, {});
+  const ResolvedPoint resolved = resolve_point(point);
+  RunContext context({}, {});
+  const CongestionSetup setup(resolved, context);
   const LimitGuard guard(nullptr, {}, 0);
   const Routes routes =
       setup.engine->route(*setup.graph, *setup.topology, setup.stream(Stream::routing));
@@ -50,7 +53,9 @@ TEST(Draws, AnyDrawCanBeMadeAlone) {
   const Value point = static_point(chassis(144, 24), section("min_hop", {}),
                                    section("ring", {{"draws", 40}, {"ranks", 90}}));
   const DrawTotals all = totals_in_portions(point, {40});
-  const CongestionSetup setup(point, {});
+  const ResolvedPoint resolved = resolve_point(point);
+  RunContext context({}, {});
+  const CongestionSetup setup(resolved, context);
   const std::vector<EndpointId> late(setup.placement->of_draw(39),
                                      setup.placement->of_draw(39) + 90);
   ASSERT_NE(setup.placement->of_draw(0), nullptr);

@@ -1,5 +1,5 @@
 // The network section: presets, what it refuses, and the settings that come of it.
-#include "run/network_section.hpp"
+#include "models/packet/network_section.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,8 @@ namespace {
 NetworkSettings settings_of(const Map& network,
                             const Value& topology = section("ring", {{"endpoints", 8}})) {
   const auto built = build(topology);
-  return make_settings(Value(network), *built.routing, built.topology->link_classes());
+  return make_settings(validate(network_spec(), Value(network)), *built.routing,
+                       built.topology->link_classes());
 }
 
 std::string refused_field(const Map& network) {

@@ -6,10 +6,10 @@
 #include <mutex>
 #include <vector>
 
+#include "models/packet/built_network.hpp"
+#include "models/packet/network_section.hpp"
 #include "network/compiled_network.hpp"
 #include "network/run_limits.hpp"
-#include "run/built_network.hpp"
-#include "run/network_section.hpp"
 #include "support/networks.hpp"
 
 namespace simcore::test {
@@ -40,7 +40,7 @@ struct Bench {
                  const std::string& deadlock_avoidance = "auto",
                  Schedule schedule = Schedule::automatic, std::uint32_t threads = 1)
       : network(build(topology, deadlock_avoidance)),
-        settings(make_settings(Value(network_section), *network.routing,
+        settings(make_settings(validate(network_spec(), Value(network_section)), *network.routing,
                                network.topology->link_classes())),
         compiled(*network.topology, settings.interfaces),
         guard(nullptr, {.threads = threads}, 0),

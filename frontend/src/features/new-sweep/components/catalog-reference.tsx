@@ -40,7 +40,7 @@ export function CatalogReference({ draftModel }: { draftModel: string }) {
   const deferred = useDeferredValue(query);
   const [picked, setPicked] = useState<string | null>(null);
   const models = catalog.data?.models ?? [];
-  const shown = picked ?? (models.includes(draftModel) ? draftModel : ALL);
+  const shown = picked ?? (models.some(({ name }) => name === draftModel) ? draftModel : ALL);
   const model = shown === ALL ? null : shown;
   const hits = useMemo(
     () => (catalog.data === undefined ? [] : searchCatalog(catalog.data, deferred, model)),
@@ -63,11 +63,14 @@ export function CatalogReference({ draftModel }: { draftModel: string }) {
       {models.length > 1 && (
         <Chip.Group value={shown} onChange={setPicked}>
           <Group gap="xs" role="radiogroup" aria-label="Model">
-            {[...models, ALL].map((each) => (
-              <Chip key={each} value={each} size="xs">
-                {each === ALL ? 'All' : `${each.replace('_', ' ')} model`}
+            {models.map(({ name, title }) => (
+              <Chip key={name} value={name} size="xs">
+                {title} model
               </Chip>
             ))}
+            <Chip value={ALL} size="xs">
+              All
+            </Chip>
           </Group>
         </Chip.Group>
       )}

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { ResultFormat } from '@/api-schema/models';
 import { filterExample } from '@/lib/models';
 import { humanName } from '@/lib/quantity';
+import { useCatalog } from '@/lib/requests/get-catalog';
 import type { SearchChanges } from '@/lib/use-search-state';
 
 import { type ColumnFilter, columnFilterName, printColumnFilter } from '../lib/column-filter';
@@ -41,6 +42,7 @@ function pillText(column: string, filter: ColumnFilter): string {
 /** The filter expression, the active column filters, columns and download. */
 export function ResultsToolbar(props: ResultsToolbarProps) {
   const { model, filter, refusal, filters, addressOf, columnChooser, onChange } = props;
+  const catalog = useCatalog();
   const [text, setText] = useState(filter);
   const submit = useDebouncedCallback((value: string) => {
     onChange({ filter: value });
@@ -54,7 +56,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       <Group align="flex-end" gap="sm">
         <TextInput
           label="Filter"
-          placeholder={filterExample(model)}
+          placeholder={filterExample(catalog.data, model)}
           size="sm"
           style={{ flex: '1 1 280px' }}
           spellCheck={false}

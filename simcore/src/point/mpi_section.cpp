@@ -1,0 +1,179 @@
+#include "point/mpi_section.hpp"
+
+#include <cmath>
+#include <optional>
+#include <sstream>
+
+#include "params/common_params.hpp"
+
+namespace simcore::point {
+
+namespace {
+
+ParamSpec time_param(const char* name, double fallback, const char* help) {
+  return real_param(AxisKind::condition, name, "ns", fallback, {.least = 0, .most = 1e9}, help);
+}
+
+bool has_sockets(const Params& p) { return p.integer("sockets_per_endpoint") > 1; }
+
+std::vector<ParamSpec> mpi_params() {
+  return {
+      count_param(AxisKind::condition, "ranks_per_endpoint", 1, {.least = 1, .most = 4096},
+                  "Ranks that share an endpoint, and divide its problem."),
+      choice_param(
+          AxisKind::choice, "rank_order", {"row_major", "blocked"},
+          "Which ranks of a grid share an endpoint. row_major: consecutive ones, x varying "
+          "fastest, part of a line; blocked: a sub-block."),
+      bytes_param(AxisKind::choice, "eager_limit_bytes", 8192, {.least = 0, .most = 4294967295.0},
+                  "A message larger than this asks its receiver first (rendezvous)."),
+      time_param("send_overhead_ns", 0, "Of the sending rank's processor, for each message."),
+      time_param("receive_overhead_ns", 0, "Of the receiving rank's processor, for each message."),
+      time_param("message_gap_ns", 0,
+                 "LogGP's g: least time from the last byte of a rank's send to the first of its "
+                 "next. The k bytes of a send, headers included, count (k - 1) G, as on an idle "
+                 "interface; 0: sends do not wait for each other."),
+      time_param("memory_latency_ns", 100,
+                 "Delay of a message between two ranks of one endpoint, beside its bytes' time."),
+      real_param(AxisKind::resource, "memory_bandwidth_gbps", "gbps", 400.0,
+                 {.least = 0.001, .most = 1e6},
+                 "Rate at which an endpoint copies messages between its own ranks, one at a time; "
+                 "of each socket where there are several."),
+      {.name = "message_costs",
+       .type = ParamType::text_list,
+       .axis = AxisKind::condition,
+       .unit = "ns",
+       .nullable = true,
+       .min_items = 1,
+       .max_items = 64,
+       .help = "Processor time by size, a row `from_bytes overhead_ns ns_per_byte` each, sizes "
+               "growing: of a message, the last row that it reaches adds overhead_ns + bytes x "
+               "ns_per_byte to the sender's overhead and to the receiver's. Null: nothing."},
+      real_param(AxisKind::condition, "reduction_ns_per_byte", "ns", 0.0, {.least = 0, .most = 1e6},
+                 "Processor time to add a byte that has arrived to a rank's own data, in "
+                 "collectives that reduce; after the wait for it."),
+      count_param(AxisKind::condition, "sockets_per_endpoint", 1, {.least = 1, .most = 64},
+                  "Sockets that divide an endpoint's ranks, in order. Each copies messages between "
+                  "its own ranks."),
+      only_when("sockets_per_endpoint is above 1", has_sockets,
+                time_param("socket_latency_ns", 200,
+                           "memory_latency_ns of a message between two sockets.")),
+      only_when("sockets_per_endpoint is above 1", has_sockets,
+                real_param(AxisKind::resource, "socket_bandwidth_gbps", "gbps", 200.0,
+                           {.least = 0.001, .most = 1e6},
+                           "Rate at which messages between the sockets of an endpoint move, one at "
+                           "a time.")),
+  };
+}
+
+/// The rows of `message_costs`; nothing when one is not as it should be.
+std::optional<std::vector<MessageCost>> read_costs(const Params& params) {
+  std::vector<MessageCost> costs;
+  if (!params.has("message_costs")) return costs;
+  double next = 0;
+  for (const std::string& row : params.text_list("message_costs")) {
+    double from = 0, overhead = 0, per_byte = 0;
+    std::istringstream words(row);
+    std::string more;
+    if (!(words >> from >> overhead >> per_byte) || words >> more) return {};
+    if (from != std::floor(from) || from < next || from > 4294967295.0) return {};
+    if (overhead < 0 || overhead > 1e9 || per_byte < 0 || per_byte > 1e6) return {};
+    costs.push_back({static_cast<std::uint32_t>(from), from_ns(overhead), per_byte * 1000});
+    next = from + 1;
+  }
+  return costs;
+}
+
+std::vector<ConstraintSpec> value_rules() {
+  return {{.fields = {"mpi.sockets_per_endpoint", "mpi.ranks_per_endpoint"},
+           .message = "sockets_per_endpoint must divide ranks_per_endpoint",
+           .holds =
+               [](const Params& p) {
+                 return p.integer("ranks_per_endpoint") % p.integer("sockets_per_endpoint") == 0;
+               }},
+          {.fields = {"mpi.message_costs"},
+           .message = "rows must be `from_bytes overhead_ns ns_per_byte`, such as `1024 400 0.5`: "
+                      "whole sizes that grow, 0 to 1e9 ns, 0 to 1e6 ns a byte",
+           .holds = [](const Params& p) { return read_costs(p).has_value(); }}};
+}
+
+/// The rules by their words. refuse_mpi_settings(), refuse_rank_order() and refuse_ranks() judge
+/// them.
+std::vector<ConstraintSpec> workload_rules(const std::vector<ParamSpec>& params) {
+  std::vector<ConstraintSpec> rules;
+  for (const ParamSpec& param : params) {
+    std::string message = "has no effect: the workload is not one of ranks";
+    if (param.name == "rank_order") message = "has no effect: the workload has no grid of ranks";
+    if (param.name == "reduction_ns_per_byte") message = "has no effect: no rank adds up data";
+    rules.push_back({.fields = {"mpi." + param.name, "workload.kind"}, .message = message});
+  }
+  return rules;
+}
+
+}  // namespace
+
+ComponentSpec mpi_spec() {
+  ComponentSpec spec{.section = "mpi",
+                     .kind = "mpi",
+                     .title = "MPI",
+                     .help =
+                         "How ranks sit on endpoints and what their messages cost. Only for "
+                         "workloads of ranks.",
+                     .source = "LogGP: Alexandrov, Ionescu, Schauser and Scheiman (1995)",
+                     .params = mpi_params()};
+  spec.constraints = workload_rules(spec.params);
+  append_to(spec.constraints, value_rules());
+  return spec;
+}
+
+MpiSettings mpi_settings(const Params& params) {
+  MpiSettings mpi;
+  mpi.ranks_per_endpoint = static_cast<std::uint32_t>(params.integer("ranks_per_endpoint"));
+  mpi.rank_order =
+      params.choice("rank_order") == "blocked" ? RankOrder::blocked : RankOrder::row_major;
+  mpi.eager_limit_bytes = static_cast<std::uint32_t>(params.integer("eager_limit_bytes"));
+  mpi.send_overhead = from_ns(params.real("send_overhead_ns"));
+  mpi.receive_overhead = from_ns(params.real("receive_overhead_ns"));
+  mpi.message_gap = from_ns(params.real("message_gap_ns"));
+  mpi.memory.latency = from_ns(params.real("memory_latency_ns"));
+  mpi.memory.rate = ByteRate(params.real("memory_bandwidth_gbps"));
+  mpi.message_costs = read_costs(params).value();
+  mpi.reduction_ps_per_byte = 1000 * params.real("reduction_ns_per_byte");
+  mpi.sockets = static_cast<std::uint32_t>(params.integer("sockets_per_endpoint"));
+  if (has_sockets(params)) {
+    mpi.between_sockets.latency = from_ns(params.real("socket_latency_ns"));
+    mpi.between_sockets.rate = ByteRate(params.real("socket_bandwidth_gbps"));
+  }
+  return mpi;
+}
+
+MpiSettings make_mpi_settings(const Value& section) {
+  return mpi_settings(validate(mpi_spec(), section));
+}
+
+std::vector<Refusal> refuse_rank_order(const MpiSettings& mpi, const std::string& workload) {
+  if (mpi.rank_order == RankOrder::row_major) return {};
+  return {{.field = "mpi.rank_order",
+           .value = "blocked",
+           .allowed = "row_major, unless ranks have places in a grid",
+           .message = "has no effect: the workload " + workload + " has no grid of ranks",
+           .related = {"mpi.rank_order", "workload.kind"}}};
+}
+
+std::vector<Refusal> refuse_mpi_settings(const Value& section, const std::string& workload) {
+  static const ComponentSpec spec = mpi_spec();
+  const Params params = validate(spec, section);
+  std::vector<Refusal> refusals;
+  for (const ParamSpec& param : spec.params) {
+    if (!params.changed(param.name)) continue;
+    const std::string field = "mpi." + param.name;
+    refusals.push_back(
+        {.field = field,
+         .value = *params.find(param.name),
+         .allowed = param.default_value.to_text() + " unless the workload is one of ranks",
+         .message = "has no effect: the workload " + workload + " is not one of ranks",
+         .related = {field, "workload.kind"}});
+  }
+  return refusals;
+}
+
+}  // namespace simcore::point
