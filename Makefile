@@ -192,6 +192,10 @@ test-compose:  ## the system in containers, and its production form: studies, ki
 	@tests/compose/run.sh $(ARGS)
 	@tests/compose/production.sh $(ARGS)
 
+.PHONY: test-upgrade
+test-upgrade:  ## images OLD and NEW beside each other, in either order, on the data of the old one
+	@OLD=$(OLD) NEW=$(NEW) tests/compose/upgrade.sh
+
 .PHONY: test-observability
 test-observability: setup  ## alert rules and dashboards, by a Prometheus that scrapes the system
 	@$(PY) -m pytest tests/observability -q -m observability $(ARGS)

@@ -38,30 +38,47 @@ class Fabric:
     def tables(self) -> bytes | None: ...
     def document(self) -> dict[str, Any]: ...
 
-def graph(point: dict[str, Any], fabrics: Mapping[str, Fabric] | None = None) -> dict[str, Any]: ...
+def graph(
+    point: dict[str, Any],
+    fabrics: Mapping[str, Fabric] | None = None,
+    stop: StopFlag | None = None,
+) -> dict[str, Any]: ...
 def run(
     point: dict[str, Any],
     stop: StopFlag | None = None,
     fabrics: Mapping[str, Fabric] | None = None,
     schedule: Schedule = Schedule.automatic,
 ) -> dict[str, Any]: ...
-def check(point: dict[str, Any], fabrics: Mapping[str, Fabric] | None = None) -> dict[str, Any]: ...
+def check(
+    point: dict[str, Any],
+    fabrics: Mapping[str, Fabric] | None = None,
+    stop: StopFlag | None = None,
+) -> dict[str, Any]: ...
 def trace_messages(
-    point: dict[str, Any], schedule: Schedule = Schedule.automatic
+    point: dict[str, Any],
+    schedule: Schedule = Schedule.automatic,
+    stop: StopFlag | None = None,
 ) -> dict[str, Any]: ...
 def statics(
-    point: dict[str, Any], fabrics: Mapping[str, Fabric] | None = None
+    point: dict[str, Any],
+    fabrics: Mapping[str, Fabric] | None = None,
+    stop: StopFlag | None = None,
 ) -> dict[str, Any]: ...
 def shape(
     topology: dict[str, Any],
     routing: dict[str, Any] | None = None,
     fabrics: Mapping[str, Fabric] | None = None,
+    stop: StopFlag | None = None,
 ) -> dict[str, Any]: ...
 def work(
-    point: dict[str, Any], fabrics: Mapping[str, Fabric] | None = None
+    point: dict[str, Any],
+    fabrics: Mapping[str, Fabric] | None = None,
+    stop: StopFlag | None = None,
 ) -> dict[str, float]: ...
 def network_facts(
-    point: dict[str, Any], fabrics: Mapping[str, Fabric] | None = None
+    point: dict[str, Any],
+    fabrics: Mapping[str, Fabric] | None = None,
+    stop: StopFlag | None = None,
 ) -> dict[str, Any]: ...
 def check_ranks(
     endpoints: int,

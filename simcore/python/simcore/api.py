@@ -39,6 +39,8 @@ def run(
     fabrics
         imported fabrics by the names that ``topology.fabric`` calls them.
 
+    Every question below takes both as well, and hears the point's ``limits``.
+
     Returns
     -------
     dict
@@ -59,7 +61,10 @@ def run(
 
 
 def check(
-    point: dict[str, Any], *, fabrics: Mapping[str, _core.Fabric] | None = None
+    point: dict[str, Any],
+    *,
+    stop: _core.StopFlag | None = None,
+    fabrics: Mapping[str, _core.Fabric] | None = None,
 ) -> dict[str, Any]:
     """Check everything about a point without simulating it.
 
@@ -73,11 +78,14 @@ def check(
     PointError
         the point is wrong; the error names the field.
     """
-    return _core.check(point, fabrics)
+    return _core.check(point, fabrics, stop)
 
 
 def statics(
-    point: dict[str, Any], *, fabrics: Mapping[str, _core.Fabric] | None = None
+    point: dict[str, Any],
+    *,
+    stop: _core.StopFlag | None = None,
+    fabrics: Mapping[str, _core.Fabric] | None = None,
 ) -> dict[str, Any]:
     """Analyse the network of a point: only its sections ``topology`` and ``routing`` matter.
 
@@ -93,13 +101,14 @@ def statics(
     PointError
         the topology or routing is wrong; the error names the field.
     """
-    return _core.statics(point, fabrics)
+    return _core.statics(point, fabrics, stop)
 
 
 def shape(
     topology: dict[str, Any],
     routing: dict[str, Any] | None = None,
     *,
+    stop: _core.StopFlag | None = None,
     fabrics: Mapping[str, _core.Fabric] | None = None,
 ) -> dict[str, Any]:
     """Say what a network amounts to, within milliseconds even for a million endpoints.
@@ -114,11 +123,14 @@ def shape(
     PointError
         the topology or routing is wrong; the error names the field.
     """
-    return _core.shape(topology, routing, fabrics)
+    return _core.shape(topology, routing, fabrics, stop)
 
 
 def work(
-    point: dict[str, Any], *, fabrics: Mapping[str, _core.Fabric] | None = None
+    point: dict[str, Any],
+    *,
+    stop: _core.StopFlag | None = None,
+    fabrics: Mapping[str, _core.Fabric] | None = None,
 ) -> dict[str, float]:
     """Reckon what a run of a point will have to do, without running it.
 
@@ -132,11 +144,14 @@ def work(
     PointError
         the point is wrong; the error names the field.
     """
-    return _core.work(point, fabrics)
+    return _core.work(point, fabrics, stop)
 
 
 def network_facts(
-    point: dict[str, Any], *, fabrics: Mapping[str, _core.Fabric] | None = None
+    point: dict[str, Any],
+    *,
+    stop: _core.StopFlag | None = None,
+    fabrics: Mapping[str, _core.Fabric] | None = None,
 ) -> dict[str, Any]:
     """Say what a buyer compares networks by, without simulating.
 
@@ -161,7 +176,7 @@ def network_facts(
     PointError
         a section is wrong; the error names the field.
     """
-    return _core.network_facts(point, fabrics)
+    return _core.network_facts(point, fabrics, stop)
 
 
 def check_ranks(

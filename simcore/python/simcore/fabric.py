@@ -29,12 +29,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from simcore import _core
-from simcore._core import Fabric
+from simcore._core import Fabric, StopFlag
 
 __all__ = ["Fabric", "graph"]
 
 
-def graph(point: dict[str, Any], *, fabrics: Mapping[str, Fabric] | None = None) -> dict[str, Any]:
+def graph(
+    point: dict[str, Any],
+    *,
+    stop: StopFlag | None = None,
+    fabrics: Mapping[str, Fabric] | None = None,
+) -> dict[str, Any]:
     """Give the network of a point as a graph document, and the tables that its routing fills.
 
     Parameters
@@ -55,4 +60,4 @@ def graph(point: dict[str, Any], *, fabrics: Mapping[str, Fabric] | None = None)
     PointError
         the topology or routing is wrong; the error names the field.
     """
-    return _core.graph(point, fabrics)
+    return _core.graph(point, fabrics, stop)

@@ -1,6 +1,7 @@
 // Long work without events hears the limits of its run.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 
 #include "namespaces.hpp"
@@ -10,6 +11,19 @@ namespace simcore::engine {
 /// Lets whoever waits for the work of this thread end it by an exception. Work that takes more
 /// than milliseconds calls it every millisecond or so; where nobody listens it costs a load.
 void listen();
+
+/// For loops of short steps: listens once in so many of them.
+class Steps {
+ public:
+  explicit Steps(std::uint32_t together = 1024) : together_(together) {}
+  void next() {
+    if (++done_ % together_ == 0) listen();
+  }
+
+ private:
+  const std::uint32_t together_;
+  std::uint32_t done_ = 0;
+};
 
 /// Has `listen()` of this thread call `check`, which may throw, for as long as this object lives.
 class Listening {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <utility>
 
+#include "engine/listen.hpp"
 #include "params/errors.hpp"
 
 namespace simcore::failures {
@@ -90,7 +91,9 @@ std::vector<std::uint8_t> latency_steps(std::size_t links, const RandomStream& r
 
 std::vector<Link> all_links(const Topology& topology) {
   std::vector<Link> links;
+  Steps steps;
   for (RouterId router = 0; router < topology.routers(); ++router) {
+    steps.next();
     const std::uint32_t radix = topology.radix(router);
     for (std::uint32_t p = 0; p < radix; ++p) {
       const auto port = static_cast<PortIndex>(p);

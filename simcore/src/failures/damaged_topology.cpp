@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/listen.hpp"
+
 namespace simcore::failures {
 namespace {
 
@@ -27,7 +29,9 @@ void for_each_neighbour(const Topology& topology, RouterId router, Visitor visit
 /// Routers that can be reached from the `found` ones, these first, nearest first; all are marked.
 void spread(const Topology& topology, std::vector<RouterId>& found, std::vector<bool>& marked) {
   for (const RouterId router : found) marked[router] = true;
+  Steps steps;
   for (std::size_t next = 0; next < found.size(); ++next) {
+    steps.next();
     for_each_neighbour(topology, found[next], [&](RouterId there) {
       if (marked[there]) return;
       marked[there] = true;
@@ -138,7 +142,9 @@ std::vector<std::uint32_t> DamagedTopology::order_of_levels() const {
   std::vector<std::uint32_t> level(routers(), 0);
   std::vector<bool> marked(routers());
   for (const RouterId router : found) marked[router] = true;
+  Steps steps;
   for (std::size_t next = 0; next < found.size(); ++next) {
+    steps.next();
     for_each_neighbour(*whole_, found[next], [&](RouterId there) {
       if (marked[there]) return;
       marked[there] = true;
@@ -157,7 +163,9 @@ std::vector<std::uint32_t> DamagedTopology::order_of_levels() const {
 std::vector<std::uint32_t> DamagedTopology::order_from_root() const {
   RouterId root = 0;
   std::uint32_t most = 0;
+  Steps steps;
   for (RouterId r = routers(); r-- > 0;) {
+    steps.next();
     std::uint32_t links = 1;
     for_each_neighbour(*this, r, [&links](RouterId) { ++links; });
     if (cut_off_[r] || links < most) continue;

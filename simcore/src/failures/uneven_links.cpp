@@ -4,6 +4,7 @@
 #include <string>
 #include <tuple>
 
+#include "engine/listen.hpp"
 #include "params/errors.hpp"
 
 namespace simcore::failures {
@@ -86,7 +87,9 @@ std::optional<Wires> uneven_links(const DamageRequest& request, const Damage& da
   std::vector<std::uint16_t> of_port(first.back());
   const std::vector<Link> links = all_links(whole);
   const std::vector<Apart> apart = apart_by_link(damage, links.size());
+  Steps steps;
   for (std::size_t i = 0; i < links.size(); ++i) {
+    steps.next();
     const PortPeer there = whole.peer(links[i].router, links[i].port);
     const PortPeer back = whole.peer(there.id, there.port);
     of_port[first[links[i].router] + links[i].port] = kinds.number(there.link_class, apart[i]);

@@ -58,7 +58,9 @@ CompiledNetwork::CompiledNetwork(const Topology& topology, std::uint32_t interfa
   first_port_.reserve(std::size_t{routers} + 1);
   attachments_.resize(std::size_t{endpoints_} * interfaces);
   first_port_.push_back(0);
+  Steps steps;
   for (RouterId r = 0; r < routers; ++r) {
+    steps.next();
     const std::uint32_t radix = topology.radix(r);
     const std::uint32_t own = interfaces * count_endpoints(topology, r, radix);
     first_port_.push_back(first_port_.back() + radix + 2 * own - own / interfaces);
@@ -66,7 +68,7 @@ CompiledNetwork::CompiledNetwork(const Topology& topology, std::uint32_t interfa
   peers_.reserve(first_port_.back());
   std::size_t output = 0;
   for (RouterId r = 0; r < routers; ++r) {
-    if (r % 1024 == 0) listen();
+    steps.next();
     add_router(topology, r, interfaces, {wires, output});
     output += topology.radix(r);
   }

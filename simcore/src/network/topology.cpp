@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "engine/listen.hpp"
+
 namespace simcore::network {
 namespace {
 
@@ -36,7 +38,9 @@ void Topology::minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>&
 
 std::uint64_t Topology::links() const {
   std::uint64_t channels = 0;
+  Steps steps;
   for (RouterId router = 0; router < routers(); ++router) {
+    steps.next();
     const std::uint32_t ports = radix(router);
     for (std::uint32_t port = 0; port < ports; ++port) {
       channels += peer(router, static_cast<PortIndex>(port)).kind == PortPeer::Kind::router;

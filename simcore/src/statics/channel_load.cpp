@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "engine/listen.hpp"
 #include "engine/random.hpp"
 #include "statics/router_index.hpp"
 #include "statics/walk.hpp"
@@ -22,6 +23,7 @@ class LoadSum {
 
   /// Uniform traffic from `from` to `to`.
   void add_pair(RouterId from, RouterId to) {
+    steps_.next();
     const double traffic = traffic_of(from, to);
     if (traffic <= 0) return;
     starts_.clear();
@@ -158,6 +160,7 @@ class LoadSum {
   ChannelIndex channels_;
   std::vector<double> loads_;
   std::uint64_t visits_ = 0;
+  Steps steps_;
 };
 
 RouterId random_router(const Topology& topology, std::uint64_t draw) {

@@ -7,6 +7,7 @@
 
 #include "engine/cycle_search.hpp"
 #include "engine/disjoint_sets.hpp"
+#include "engine/listen.hpp"
 #include "engine/random.hpp"
 #include "statics/walk.hpp"
 
@@ -57,6 +58,7 @@ class DependencyGraph::Search {
 
   void follow() {
     while (!ahead_.empty()) {
+      graph_.steps_.next();
       if (++graph_.visits_ > max_followed_hops) {
         graph_.complete_ = false;
         return;

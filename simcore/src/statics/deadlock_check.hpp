@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/listen.hpp"
 #include "network/routing.hpp"
 #include "statics/router_index.hpp"
 
@@ -58,6 +59,7 @@ class DependencyGraph {
   std::vector<std::vector<Dependency>> next_;  ///< by node, in order of discovery
   std::vector<std::uint8_t> entered_;
   std::uint64_t visits_ = 0;
+  Steps steps_;
   bool complete_ = true;
 };
 

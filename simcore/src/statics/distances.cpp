@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/listen.hpp"
 #include "engine/random.hpp"
 #include "statics/router_index.hpp"
 
@@ -28,6 +29,7 @@ Distances measure_distances(const Topology& topology) {
   std::uint64_t hops = 0;
   std::uint64_t source_endpoints = 0;
   for (const RouterId from : sources) {
+    listen();
     std::uint64_t hops_from = 0;
     for (RouterId to = 0; to < topology.routers(); ++to) {
       const std::uint32_t distance = topology.minimal_hops(from, to);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/listen.hpp"
 #include "statics/router_index.hpp"
 
 namespace simcore::statics {
@@ -23,6 +24,7 @@ class TrafficWalk {
   }
 
   void send_to(RouterId target) {
+    listen();
     if (attached_[target].count == 0) return;
     measure(target);
     const double share = static_cast<double>(attached_[target].count) / topology_.endpoints();

@@ -166,7 +166,7 @@ it('offers examples by model', async () => {
   const { user } = renderRoute('/sweeps/new');
   await user.click(await screen.findByRole('combobox', { name: 'Start from an example' }));
   const examples = await screen.findByRole('listbox');
-  expect(within(examples).getByText('Static model')).toBeInTheDocument();
+  expect(within(examples).getByText('static model')).toBeInTheDocument();
   await user.click(screen.getByRole('option', { name: 'Effective bandwidth' }));
   await waitFor(() => {
     expect(editorText()).toContain('model: static');

@@ -61,11 +61,30 @@ const ENDPOINTS = param('endpoints', 'Endpoints in all.', {
   nullable: true,
 });
 
+function model(name: string, title: string, metric: string): Catalog['models'][number] {
+  return {
+    name,
+    title,
+    simulates: true,
+    has_events: name === 'packet',
+    has_ports: name === 'packet',
+    has_links: true,
+    has_ranks: name === 'packet',
+    main_metric: metric,
+    parts: [],
+    cost_sections: ['workload', 'routing'],
+    implied_sections: [],
+  };
+}
+
 export const CATALOG: Catalog = {
   catalog_version: 1,
   simcore_version: '0.1.0',
   model_revision: 1,
-  models: ['packet', 'static'],
+  models: [
+    model('packet', 'Packet', 'completion_time_ns'),
+    model('static', 'Static', 'mean_flow_bandwidth_fraction'),
+  ],
   sections: {
     topology: [
       both(component('ring', 'Ring', 'Each router is linked to two neighbours.', [ENDPOINTS])),

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "params/errors.hpp"
+#include "params/resolve_section.hpp"
 #include "support/networks.hpp"
 
 namespace simcore::test {
@@ -46,7 +47,8 @@ TEST(NetworkSection, PresetsGiveWayToWhatIsGiven) {
   EXPECT_EQ(given.packet_bytes, 64);
   EXPECT_EQ(given.switching, Switching::virtual_cut_through);
   EXPECT_EQ(given.nic_latency, 5120000);
-  const Value resolved = resolved_network(Value(Map{{"preset", "codes_now"}}));
+  const Value resolved =
+      resolve_section(network_spec(), Value(Map{{"preset", "codes_now"}})).values;
   EXPECT_EQ(resolved.find("nic_latency_ns")->as_double(), 5120.0);
   EXPECT_EQ(resolved.find("buffer_bytes")->as_integer(), 16384);
   EXPECT_EQ(resolved.find("output_buffer_bytes"), nullptr);
