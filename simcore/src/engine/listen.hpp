@@ -1,8 +1,11 @@
 // Long work without events hears the limits of its run.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <vector>
 
 #include "namespaces.hpp"
 
@@ -24,6 +27,19 @@ class Steps {
   const std::uint32_t together_;
   std::uint32_t done_ = 0;
 };
+
+/// Makes `table` so long, each item `value`, and listens in between: a gigabyte takes half a
+/// second.
+template <class Item>
+void fill_listening(std::vector<Item>& table, std::size_t size, Item value) {
+  constexpr std::size_t kTogether = (std::size_t{16} << 20U) / sizeof(Item);
+  table.clear();
+  table.reserve(size);
+  while (table.size() < size) {
+    table.resize(std::min(size, table.size() + kTogether), value);
+    listen();
+  }
+}
 
 /// Has `listen()` of this thread call `check`, which may throw, for as long as this object lives.
 class Listening {

@@ -15,9 +15,10 @@ LayeredPaths::LayeredPaths(const Topology& topology, const std::vector<RouterId>
     : routers_(topology.routers()), states_(2 * layers), target_of_(routers_, kNoTarget) {
   find_neighbours(topology, order);
   for (std::uint32_t i = 0; i < targets.size(); ++i) target_of_[targets[i]] = i;
-  hops_.assign(targets.size() * routers_ * states_, kNoPath);
+  fill_listening(hops_, targets.size() * routers_ * states_, kNoPath);
   search_all(targets);
   for (const RouterId from : targets) {
+    listen();
     for (const RouterId to : targets) {
       const std::uint8_t fewest = hops(from, to, 0);
       complete_ = complete_ && fewest != kNoPath;
@@ -65,6 +66,7 @@ class LayeredPaths::Search {
     }
     settle(0);
     for (std::uint32_t length = 1; !here_.empty(); ++length) {
+      listen();
       step_back();
       settle(length);
     }
@@ -126,7 +128,6 @@ void LayeredPaths::search_all(const std::vector<RouterId>& targets) {
   constexpr std::size_t kAtOnce = 64;
   Search search(*this);
   for (std::size_t first = 0; first < targets.size(); first += kAtOnce) {
-    listen();
     search.run(&targets[first],
                static_cast<std::uint32_t>(std::min(kAtOnce, targets.size() - first)));
   }
@@ -145,7 +146,9 @@ bool LayeredPaths::cannot_deadlock() const {
   };
   const std::size_t nodes = neighbours_.size() * layers;
   std::vector<std::uint32_t> before(nodes);
+  Steps steps;
   for (std::size_t node = 0; node < nodes; ++node) {
+    steps.next();
     for_each_next(node, [&](std::size_t next) { ++before[next]; });
   }
   std::vector<std::size_t> free;
@@ -153,6 +156,7 @@ bool LayeredPaths::cannot_deadlock() const {
     if (before[node] == 0) free.push_back(node);
   }
   for (std::size_t i = 0; i < free.size(); ++i) {
+    steps.next();
     for_each_next(free[i], [&](std::size_t next) {
       if (--before[next] == 0) free.push_back(next);
     });

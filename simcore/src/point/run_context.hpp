@@ -51,8 +51,12 @@ class RunContext {
     static const Fabrics none;
     return options_.attachments != nullptr ? options_.attachments->fabrics : none;
   }
-  /// From now on the run looks at its limits by itself, and has a result when they end it.
-  void stop_listening() { listening_.reset(); }
+  /// From now on the run looks at its limits by itself, and has a result when they end it. Until it
+  /// does, what it sends first still hears a stop.
+  void begin_run() {
+    listening_.reset();
+    listening_.emplace([this] { guard_.check_stop(); });
+  }
 
  private:
   const LimitGuard guard_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "engine/listen.hpp"
 #include "params/errors.hpp"
 #include "params/names.hpp"
 #include "topology/widths.hpp"
@@ -242,7 +243,9 @@ namespace {
 
 Map routers_table(const Topology& topology) {
   List names, identifiers, ports, lids;
+  Steps steps;
   for (RouterId router = 0; router < topology.routers(); ++router) {
+    steps.next();
     names.emplace_back(topology.router_name(router));
     identifiers.emplace_back(topology.router_identifier(router));
     ports.emplace_back(topology.ports(router));
@@ -256,7 +259,9 @@ Map routers_table(const Topology& topology) {
 
 Map endpoints_table(const Topology& topology) {
   List names, identifiers, lids, routers, ports, rates;
+  Steps steps;
   for (EndpointId e = 0; e < topology.endpoints(); ++e) {
+    steps.next();
     const RouterId router = topology.router_of(e);
     names.emplace_back(topology.endpoint_name(e));
     identifiers.emplace_back(topology.endpoint_identifier(e));
@@ -273,7 +278,9 @@ Map endpoints_table(const Topology& topology) {
 /// Every cable once, from the end with the smaller router and port.
 Map links_table(const Topology& topology) {
   List routers_a, ports_a, routers_b, ports_b, rates;
+  Steps steps;
   for (RouterId router = 0; router < topology.routers(); ++router) {
+    steps.next();
     for (std::uint32_t p = 0; p < topology.radix(router); ++p) {
       const auto port = static_cast<PortIndex>(p);
       const PortPeer peer = topology.peer(router, port);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/listen.hpp"
 #include "workload/least_hops.hpp"
 
 namespace simcore::workload {
@@ -68,7 +69,9 @@ Batch::Measured Batch::measured() const {
 
 void Batch::run(NetworkClock& transport) {
   const std::uint32_t at_once = std::min(messages_, transport.settings().interfaces);
+  Steps steps;
   for (EndpointId e = 0; e < sent_.size(); ++e) {
+    steps.next();
     if (places_[e] == kNobody || !pattern_->sends(places_[e])) continue;
     for (std::uint32_t i = 0; i < at_once; ++i) launch(transport, e, 0);
   }

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/listen.hpp"
 #include "params/errors.hpp"
 #include "stats/batch_means.hpp"
 #include "workload/least_hops.hpp"
@@ -312,7 +313,9 @@ void OpenLoop::drain(NetworkClock& transport) {
 }
 
 void OpenLoop::run(NetworkClock& transport) {
+  Steps steps;
   for (EndpointId e = 0; e < sources_.size(); ++e) {
+    steps.next();
     if (sources_[e].created < kTimeLimit) launch(transport, e);
   }
   warm_up(transport);

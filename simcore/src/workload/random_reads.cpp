@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/listen.hpp"
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 
@@ -143,7 +144,9 @@ void RandomReads::complete(Transport& here, std::uint32_t read, Picoseconds now)
 }
 
 void RandomReads::run(NetworkClock& transport) {
+  Steps steps;
   for (std::uint32_t core = 0; core < cores_.size(); ++core) {
+    steps.next();
     if (places_[core / params_.cores_per_endpoint] != kNobody) issue(transport, core, 0);
   }
   transport.run_to_end();

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/listen.hpp"
 #include "network/compiled_network.hpp"
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
@@ -64,7 +65,9 @@ void Streams::on_delivered(Transport& here, const Delivery& delivery) {
 
 void Streams::run(NetworkClock& transport) {
   all_slots_ = (1U << transport.settings().interfaces) - 1;
+  Steps steps;
   for (EndpointId e = 0; e < streams_.size(); ++e) {
+    steps.next();
     if (streams_[e].partner != kNobody) go_on(transport, e, 0);
   }
   transport.run_to_end();

@@ -129,6 +129,39 @@ def test_building_hears_limits_and_stops(name: str) -> None:
         simcore.run(SLOW_SETUPS[name], stop=stop)
 
 
+_SOME = {"topology": _MESH, "workload": {"kind": "random_reads"}}
+_QUESTIONS: dict[str, Any] = {
+    "run": simcore.run,
+    "check": simcore.check,
+    "statics": simcore.statics,
+    "work": simcore.work,
+    "graph": simcore.graph,
+}
+
+
+@pytest.mark.parametrize("name", _QUESTIONS)
+def test_questions_hear_a_stop_from_their_first_instant(name: str) -> None:
+    stop = simcore.StopFlag()
+    _QUESTIONS[name](_SOME, stop=stop)
+    stop.set()
+    with pytest.raises(simcore.StoppedError):
+        _QUESTIONS[name](_SOME, stop=stop)
+    with pytest.raises(simcore.StoppedError):
+        simcore.network_facts({"topology": _MESH}, stop=stop)
+    with pytest.raises(simcore.StoppedError):
+        simcore.shape(_MESH, stop=stop)
+
+
+@pytest.mark.parametrize("name", ["check", "statics", "graph"])
+def test_questions_hear_limits_while_they_build(name: str) -> None:
+    """Each takes a hundred times as long where nothing ends it."""
+    point = {**SLOW_SETUPS["paths round failures"], "limits": {"max_cpu_seconds": 0.001}}
+    if name != "check":
+        point["topology"] = {"kind": "torus", "widths": [40, 40, 40]}
+    with pytest.raises(simcore.TimeLimitError):
+        _QUESTIONS[name](point)
+
+
 @pytest.mark.parametrize("algorithm", ["ring", "pairwise"])
 def test_shares_of_many_members_take_no_square_of_them(algorithm: str) -> None:
     point = {

@@ -71,7 +71,7 @@ Findings LoggpRun::result() {
   const LimitGuard& guard = context_.guard();
   LoggpNetwork network(topology_->endpoints(), loggp_costs(point_.params("loggp")), guard);
   network.attach(*workload_);
-  context_.stop_listening();
+  context_.begin_run();
   Findings found;
   RunReport& report = found.report;
   if (!run_to_its_end(*workload_, network)) report.outcome = "timed_out";

@@ -167,7 +167,7 @@ Value trace_messages(const Value& point, const RunOptions& options) {
       *built.routing, network, built.settings, resolved.stream(Stream::routing, context.use()),
       context.guard(), context.schedule());
   simulated->attach(trace);
-  context.stop_listening();
+  context.begin_run();
   const bool completed = simulated->run_to_its_end();
   const PortStatistics& ports = simulated->meter().ports();
   return Map{{"packets", trace.packets()},

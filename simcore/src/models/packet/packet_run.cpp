@@ -32,7 +32,7 @@ Findings PacketRun::result() {
         std::max<Picoseconds>(from_ns(setup_.report.real("hot_link_window_ns")), 1),
         static_cast<std::size_t>(setup_.report.integer("hot_link_count")));
   }
-  context_.stop_listening();
+  context_.begin_run();
   const bool completed = simulated->run_to_its_end();
   guard.check(simulated->memory_bytes() + setup_.workload->report_bytes());
   return packet_findings(setup_, network, *simulated, guard, completed);
