@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <optional>
 #include <sstream>
 #include <utility>
 
@@ -8,6 +10,7 @@
 #include "loggp/loggp_params.hpp"
 #include "mpi/collectives/registry.hpp"
 #include "params/common_params.hpp"
+#include "params/cost_rows.hpp"
 
 namespace simcore::closed_form {
 namespace {
@@ -36,64 +39,59 @@ bool from_network(const Params& p) { return p.choice("costs") == "network"; }
 bool from_loggp(const Params& p) { return p.choice("costs") == "loggp"; }
 bool from_table(const Params& p) { return p.choice("costs") == "table"; }
 
-struct TableLine {
-  std::string algorithm{};  ///< empty: of all that have no lines of their own
-  CostRow row{};
-  bool valid = false;
-};
-
-/// "from_bytes alpha_ns beta_ns", with the name of an algorithm before it or not.
-TableLine line_of(const std::string& text) {
-  TableLine line;
-  std::istringstream words(text);
-  if (!text.empty() && (text[0] < '0' || text[0] > '9')) words >> line.algorithm;
-  double from = -1;
-  std::string rest;
-  words >> from >> line.row.alpha_ns >> line.row.beta_ns;
-  line.valid = !words.fail() && !(words >> rest) && from >= 0 &&
-               from <= static_cast<double>(kMostOperationBytes) && from == std::floor(from) &&
-               line.row.alpha_ns >= 0 && line.row.alpha_ns <= 1e9 && line.row.beta_ns >= 0 &&
-               line.row.beta_ns <= 1e6;
-  if (line.valid) line.row.from_bytes = static_cast<std::uint64_t>(from);
-  return line;
+/// The name that a row of `table` begins with, which is taken away from it; empty: it has none.
+std::string take_name(std::string& row) {
+  std::istringstream words(row);
+  std::string first, rest;
+  words >> first;
+  if (first.empty() || (first[0] >= '0' && first[0] <= '9')) return "";
+  std::getline(words, rest, '\0');
+  row = std::move(rest);
+  return first;
 }
 
-std::vector<CostRow> rows_for(const Params& p, const std::string& algorithm) {
-  std::vector<CostRow> own, common;
-  for (const std::string& text : p.text_list("table")) {
-    const TableLine line = line_of(text);
-    if (line.algorithm.empty()) common.push_back(line.row);
-    if (line.algorithm == algorithm) own.push_back(line.row);
+/// By the algorithm that they are for. Those without a name are for all that have none of their
+/// own.
+using CostTable = std::map<std::string, std::vector<CostRow>>;
+
+/// Nothing when a row is not as it should be, or none is for the least sizes of an algorithm.
+std::optional<CostTable> read_table(const Params& p) {
+  std::map<std::string, std::vector<std::string>> texts{{"", {}}};
+  for (std::string row : p.text_list("table")) {
+    const std::string name = take_name(row);
+    texts[name].push_back(std::move(row));
   }
-  return own.empty() ? common : own;
+  CostTable table;
+  for (const auto& [name, rows] : texts) {
+    const auto costs = read_cost_rows(rows, kMostOperationBytes);
+    if (!costs || costs->front().from_bytes != 0) return {};
+    table[name] = *costs;
+  }
+  return table;
 }
 
-bool ascends_from_0(const std::vector<CostRow>& rows) {
-  const auto below = [](const CostRow& a, const CostRow& b) { return a.from_bytes < b.from_bytes; };
-  const auto not_below = [&](const CostRow& a, const CostRow& b) { return !below(a, b); };
-  return !rows.empty() && rows.front().from_bytes == 0 &&
-         std::adjacent_find(rows.begin(), rows.end(), not_below) == rows.end();
+bool is_algorithm(const std::string& name) {
+  const std::vector<std::string> operations = collective_operations();
+  return std::any_of(operations.begin(), operations.end(), [&](const std::string& operation) {
+    const std::vector<std::string>& known = collective_algorithms(operation);
+    return std::find(known.begin(), known.end(), name) != known.end();
+  });
 }
 
 bool table_is_given(const Params& p) { return !from_table(p) || p.has("table"); }
 
 bool table_is_right(const Params& p) {
   if (!from_table(p) || !p.has("table")) return true;
-  const std::vector<std::string> names = collective_algorithms("allreduce");
-  std::vector<std::string> known;
-  for (const std::string& operation : collective_operations()) {
-    const std::vector<std::string>& more = collective_algorithms(operation);
-    known.insert(known.end(), more.begin(), more.end());
-  }
-  if (!ascends_from_0(rows_for(p, ""))) return false;
-  for (const std::string& text : p.text_list("table")) {
-    const TableLine line = line_of(text);
-    if (!line.valid) return false;
-    if (line.algorithm.empty()) continue;
-    if (std::find(known.begin(), known.end(), line.algorithm) == known.end()) return false;
-    if (!ascends_from_0(rows_for(p, line.algorithm))) return false;
-  }
-  return true;
+  const std::optional<CostTable> table = read_table(p);
+  return table && std::all_of(table->begin(), table->end(), [](const auto& entry) {
+           return entry.first.empty() || is_algorithm(entry.first);
+         });
+}
+
+std::unique_ptr<MessageTimes> table_times(const Params& p, const std::string& algorithm) {
+  const CostTable table = read_table(p).value();
+  const auto own = table.find(algorithm);
+  return std::make_unique<TableTimes>(own != table.end() ? own->second : table.at(""));
 }
 
 /// "from_bytes algorithm".
@@ -216,7 +214,7 @@ ComponentSpec loggp_spec() {
 
 std::unique_ptr<MessageTimes> told_times(const Params& loggp, const std::string& algorithm) {
   if (from_network(loggp)) return nullptr;
-  if (from_table(loggp)) return std::make_unique<TableTimes>(rows_for(loggp, algorithm));
+  if (from_table(loggp)) return table_times(loggp, algorithm);
   return std::make_unique<LogGpTimes>(loggp_costs(loggp));
 }
 

@@ -25,7 +25,7 @@ Picoseconds TableTimes::flight(std::uint64_t bytes) const {
       std::upper_bound(rows_.begin(), rows_.end(), bytes,
                        [](std::uint64_t b, const CostRow& row) { return b < row.from_bytes; });
   const CostRow& row = *(above - 1);
-  return from_ns(row.alpha_ns + row.beta_ns * static_cast<double>(bytes));
+  return from_ns(row.fixed_ns + row.ns_per_byte * static_cast<double>(bytes));
 }
 
 }  // namespace simcore::closed_form

@@ -15,6 +15,7 @@
 #include "engine/time.hpp"
 #include "loggp/message_costs.hpp"
 #include "network/settings.hpp"
+#include "params/cost_rows.hpp"
 
 namespace simcore::closed_form {
 
@@ -72,13 +73,6 @@ class LogGpTimes final : public MessageTimes {
 
  private:
   LoggpCosts costs_;
-};
-
-/// A message of at least `from_bytes` takes alpha + beta times its bytes.
-struct CostRow {
-  std::uint64_t from_bytes = 0;
-  double alpha_ns = 0;
-  double beta_ns = 0;
 };
 
 /// Times from a table by size, whose first row begins at 0. The sender is busy for all of it.

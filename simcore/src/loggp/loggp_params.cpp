@@ -1,36 +1,22 @@
 #include "loggp/loggp_params.hpp"
 
-#include <cmath>
 #include <optional>
-#include <sstream>
+#include <utility>
 
 #include "params/common_params.hpp"
+#include "params/cost_rows.hpp"
 
 namespace simcore::loggp {
 namespace {
 
-constexpr double kMostLatency = 1e9;
-constexpr double kMostGap = 1e6;
-
 bool apply(const Params& p) { return !p.has("costs") || p.choice("costs") == "loggp"; }
 bool alike(const Params& p) { return apply(p) && !p.has("costs_by_size"); }
 
-/// The rows of `costs_by_size`; nothing when one is not as it should be.
-std::optional<std::vector<LoggpCost>> read_rows(const Params& params) {
-  std::vector<LoggpCost> rows;
-  double next = 0;
-  for (const std::string& text : params.text_list("costs_by_size")) {
-    double from = 0, latency = 0, gap = 0;
-    std::istringstream words(text);
-    std::string more;
-    if (!(words >> from >> latency >> gap) || words >> more) return {};
-    if (from != std::floor(from) || from < next || from > 4294967295.0) return {};
-    if (latency < 0 || latency > kMostLatency || gap < 0 || gap > kMostGap) return {};
-    if (rows.empty() && from != 0) return {};
-    rows.push_back({static_cast<std::uint32_t>(from), from_ns(latency), gap * 1000});
-    next = from + 1;
-  }
-  return rows;
+/// The rows of `costs_by_size`; nothing when one is not as it should be, or none is for the least
+/// sizes.
+std::optional<std::vector<CostRow>> read_rows(const Params& params) {
+  auto rows = read_cost_rows(params.text_list("costs_by_size"));
+  return rows && rows->front().from_bytes == 0 ? rows : std::nullopt;
 }
 
 }  // namespace
@@ -49,11 +35,11 @@ std::vector<ParamSpec> loggp_params() {
                         "for all sizes."};
   return {only_when("costs_by_size is not given", alike,
                     real_param(AxisKind::resource, "latency_ns", "ns", 1000.0,
-                               {.least = 0, .most = kMostLatency},
+                               {.least = 0, .most = kMostFixedNs},
                                "LogGP's L: from a byte's leaving to its arrival.")),
           only_when("costs_by_size is not given", alike,
                     real_param(AxisKind::resource, "gap_per_byte_ns", "ns", 0.1,
-                               {.least = 0, .most = kMostGap},
+                               {.least = 0, .most = kMostNsPerByte},
                                "LogGP's G: time that an interface takes for a byte.")),
           by_size};
 }
@@ -68,9 +54,19 @@ ConstraintSpec costs_by_size_rule() {
 }
 
 LoggpCosts loggp_costs(const Params& params) {
-  if (!alike(params)) return LoggpCosts(read_rows(params).value());
-  return LoggpCosts(
-      {{0, from_ns(params.real("latency_ns")), params.real("gap_per_byte_ns") * 1000}});
+  std::vector<CostRow> rows{{0, 0, 0}};
+  if (alike(params)) {
+    rows.front().fixed_ns = params.real("latency_ns");
+    rows.front().ns_per_byte = params.real("gap_per_byte_ns");
+  } else {
+    rows = read_rows(params).value();
+  }
+  std::vector<LoggpCost> costs;
+  for (const CostRow& row : rows) {
+    costs.push_back({static_cast<std::uint32_t>(row.from_bytes), from_ns(row.fixed_ns),
+                     row.ns_per_byte * 1000});
+  }
+  return LoggpCosts(std::move(costs));
 }
 
 }  // namespace simcore::loggp

@@ -1,10 +1,9 @@
 #include "point/mpi_section.hpp"
 
-#include <cmath>
 #include <optional>
-#include <sstream>
 
 #include "params/common_params.hpp"
+#include "params/cost_rows.hpp"
 
 namespace simcore::point {
 
@@ -65,22 +64,8 @@ std::vector<ParamSpec> mpi_params() {
   };
 }
 
-/// The rows of `message_costs`; nothing when one is not as it should be.
-std::optional<std::vector<MessageCost>> read_costs(const Params& params) {
-  std::vector<MessageCost> costs;
-  if (!params.has("message_costs")) return costs;
-  double next = 0;
-  for (const std::string& row : params.text_list("message_costs")) {
-    double from = 0, overhead = 0, per_byte = 0;
-    std::istringstream words(row);
-    std::string more;
-    if (!(words >> from >> overhead >> per_byte) || words >> more) return {};
-    if (from != std::floor(from) || from < next || from > 4294967295.0) return {};
-    if (overhead < 0 || overhead > 1e9 || per_byte < 0 || per_byte > 1e6) return {};
-    costs.push_back({static_cast<std::uint32_t>(from), from_ns(overhead), per_byte * 1000});
-    next = from + 1;
-  }
-  return costs;
+std::optional<std::vector<CostRow>> read_costs(const Params& params) {
+  return read_cost_rows(params.text_list("message_costs"));
 }
 
 std::vector<ConstraintSpec> value_rules() {
@@ -93,7 +78,9 @@ std::vector<ConstraintSpec> value_rules() {
           {.fields = {"mpi.message_costs"},
            .message = "rows must be `from_bytes overhead_ns ns_per_byte`, such as `1024 400 0.5`: "
                       "whole sizes that grow, 0 to 1e9 ns, 0 to 1e6 ns a byte",
-           .holds = [](const Params& p) { return read_costs(p).has_value(); }}};
+           .holds = [](const Params& p) {
+             return !p.has("message_costs") || read_costs(p).has_value();
+           }}};
 }
 
 /// The rules by their words. refuse_mpi_settings(), refuse_rank_order() and refuse_ranks() judge
@@ -136,7 +123,13 @@ MpiSettings mpi_settings(const Params& params) {
   mpi.message_gap = from_ns(params.real("message_gap_ns"));
   mpi.memory.latency = from_ns(params.real("memory_latency_ns"));
   mpi.memory.rate = ByteRate(params.real("memory_bandwidth_gbps"));
-  mpi.message_costs = read_costs(params).value();
+  if (params.has("message_costs")) {
+    const std::vector<CostRow> rows = read_costs(params).value();
+    for (const CostRow& row : rows) {
+      mpi.message_costs.push_back({static_cast<std::uint32_t>(row.from_bytes),
+                                   from_ns(row.fixed_ns), row.ns_per_byte * 1000});
+    }
+  }
   mpi.reduction_ps_per_byte = 1000 * params.real("reduction_ns_per_byte");
   mpi.sockets = static_cast<std::uint32_t>(params.integer("sockets_per_endpoint"));
   if (has_sockets(params)) {

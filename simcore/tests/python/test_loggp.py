@@ -73,3 +73,26 @@ def test_refuses_what_it_does_not_have(section: str, given: dict[str, Any], fiel
     with pytest.raises(simcore.PointError) as refused:
         simcore.run(_point(_REDUCE) | {section: given})
     assert refused.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("model", "field", "rest"),
+    [
+        ("loggp", "mpi.message_costs", {}),
+        ("loggp", "loggp.costs_by_size", {}),
+        ("closed_form", "loggp.costs_by_size", {"costs": "loggp"}),
+        ("closed_form", "loggp.table", {"costs": "table"}),
+    ],
+)
+def test_rows_of_costs_have_whole_sizes_that_grow(
+    model: str, field: str, rest: dict[str, Any]
+) -> None:
+    section, name = field.split(".")
+
+    def refusals(*rows: str) -> list[Any]:
+        return simcore.resolve(model, [(section, rest | {name: list(rows)})])[0]["refusals"]
+
+    assert refusals("0 5 1", "2 5 1") == []
+    wrong = ["1.9 5 1", "0 5 1", "-1 5 1", "1e30 5 1", "2 5", "2 5 1 1", "2 -5 1", "2 5 -1", "2 x 1"]
+    for row in wrong:
+        assert [refusal["field"] for refusal in refusals("0 5 1", row)] == [field], row
