@@ -213,8 +213,7 @@ HostTime host_time(const std::string& operation, const std::string& algorithm,
                    const CollectiveSize& size, const MessageTimes& times,
                    const ProcessorCosts& processor) {
   if (size.members < 2) return {};
-  const auto schedule = make_collective(operation, algorithm, size);
-  const auto* rounds = dynamic_cast<const RoundSchedule*>(schedule.get());
+  const auto rounds = make_rounds(operation, algorithm, size);
   if (rounds == nullptr) {
     const Picoseconds all = linear_time(size.members, on_wire(size.bytes), times, processor);
     return {.last = all, .mean = static_cast<double>(all)};
@@ -233,8 +232,7 @@ bool has_host_time(const std::string& algorithm, std::uint64_t bytes,
 
 double host_steps(const std::string& operation, const std::string& algorithm,
                   std::uint32_t members) {
-  const auto schedule = make_collective(operation, algorithm, {.members = members});
-  const auto* rounds = dynamic_cast<const RoundSchedule*>(schedule.get());
+  const auto rounds = make_rounds(operation, algorithm, {.members = members});
   if (rounds == nullptr) return members;
   return static_cast<double>(rounds->rounds()) *
          (all_alike(operation, algorithm, members) ? 1.0 : static_cast<double>(members));

@@ -11,6 +11,7 @@
 #include "mpi/collectives/registry.hpp"
 #include "params/common_params.hpp"
 #include "params/cost_rows.hpp"
+#include "params/presets.hpp"
 
 namespace simcore::closed_form {
 namespace {
@@ -18,21 +19,19 @@ namespace {
 /// The host columns of the tables of Graham and Shainer (Supercomputing Frontiers and Innovations
 /// 4, 2017), by least squares of relative errors, as tests/validation/sharp_fit.py repeats it. From
 /// 4,096 bytes on by reduce-scatter and allgather.
-struct HostPreset {
-  const char* name;
-  std::vector<const char*> table;
-};
-const std::vector<const char*> kSelection{"0 recursive_doubling", "4096 rabenseifner"};
-
-std::vector<HostPreset> host_presets() {
-  return {{"sharp_2017_table1",
-           {"0 814.8 1.267", "64 887.5 1.267", "1024 520 2.097", "rabenseifner 0 2131.9 2.097"}},
-          {"sharp_2017_table2",
-           {"0 1589.6 2.512", "64 1819.3 2.512", "1024 771.4 2.61", "rabenseifner 0 3016 2.61"}},
-          {"sharp_2017_table3",
-           {"0 637.9 0.905", "64 692.9 0.905", "1024 438.8 1.829", "rabenseifner 0 1161.3 1.829"}},
-          {"sharp_2017_table4",
-           {"0 738.7 0.632", "64 881.6 0.632", "1024 456.7 2.106", "rabenseifner 0 658.9 2.106"}}};
+std::vector<Preset> host_presets() {
+  const auto preset = [](const char* name, const List& table) {
+    const List selection{"0 recursive_doubling", "4096 rabenseifner"};
+    return Preset{name, {{"costs", "table"}, {"table", table}, {"selection", selection}}};
+  };
+  return {preset("sharp_2017_table1", {"0 814.8 1.267", "64 887.5 1.267", "1024 520 2.097",
+                                       "rabenseifner 0 2131.9 2.097"}),
+          preset("sharp_2017_table2", {"0 1589.6 2.512", "64 1819.3 2.512", "1024 771.4 2.61",
+                                       "rabenseifner 0 3016 2.61"}),
+          preset("sharp_2017_table3", {"0 637.9 0.905", "64 692.9 0.905", "1024 438.8 1.829",
+                                       "rabenseifner 0 1161.3 1.829"}),
+          preset("sharp_2017_table4", {"0 738.7 0.632", "64 881.6 0.632", "1024 456.7 2.106",
+                                       "rabenseifner 0 658.9 2.106"})};
 }
 
 bool from_network(const Params& p) { return p.choice("costs") == "network"; }
@@ -126,8 +125,6 @@ bool selection_is_right(const Params& p) {
   return true;
 }
 
-Value texts(const std::vector<const char*>& lines) { return List(lines.begin(), lines.end()); }
-
 ParamSpec lines_param(const char* name, const char* help) {
   ParamSpec param;
   param.name = name;
@@ -142,14 +139,6 @@ ParamSpec lines_param(const char* name, const char* help) {
 }
 
 std::vector<ParamSpec> params_of_costs() {
-  ParamSpec preset = choice_param(
-      AxisKind::condition, "preset",
-      {"sharp_2017_table1", "sharp_2017_table2", "sharp_2017_table3", "sharp_2017_table4"},
-      "Costs that stand wherever the parameters below are not given: the host columns "
-      "of the tables of Graham and Shainer, 2017. One allreduce of 4,096 bytes alone "
-      "is known of each, so the row of rabenseifner is exact by itself.");
-  preset.default_value = {};
-  preset.nullable = true;
   ParamSpec costs = choice_param(
       AxisKind::condition, "costs", {"network", "loggp", "table"},
       "network: messages of the packet model over one idle router, with the sections network and "
@@ -166,12 +155,12 @@ std::vector<ParamSpec> params_of_costs() {
       lines_param("selection",
                   "Rows \"from_bytes algorithm\", ascending from 0: the algorithm of an allreduce "
                   "that names none, by its bytes. Null: recursive_doubling.");
-  for (const HostPreset& one : host_presets()) {
-    costs.preset_defaults.emplace_back(one.name, "table");
-    table.preset_defaults.emplace_back(one.name, texts(one.table));
-    selection.preset_defaults.emplace_back(one.name, texts(kSelection));
-  }
-  std::vector<ParamSpec> params{preset, costs};
+  std::vector<ParamSpec> params{
+      preset_param(AxisKind::condition, host_presets(),
+                   "Costs that stand wherever the parameters below are not given: the host columns "
+                   "of the tables of Graham and Shainer, 2017. One allreduce of 4,096 bytes alone "
+                   "is known of each, so the row of rabenseifner is exact by itself."),
+      costs};
   for (ParamSpec param : loggp_params()) {
     if (param.name == "costs_by_size") param = only_when("costs is loggp", from_loggp, param);
     if (param.name != "costs_by_size") param.applies_when = "costs is loggp without costs_by_size";
@@ -179,6 +168,7 @@ std::vector<ParamSpec> params_of_costs() {
   }
   params.push_back(std::move(table));
   params.push_back(std::move(selection));
+  set_preset_defaults(host_presets(), params);
   return params;
 }
 

@@ -7,14 +7,14 @@
 namespace simcore::closed_form {
 namespace {
 
-/// Of simple, LL and LL128, as NCCL's tuning model has them for Hopper (graph/tuning.cc of 2.27):
+/// Of LL, LL128 and simple, as NCCL's tuning model has them for Hopper (graph/tuning.cc of 2.27):
 /// nanoseconds of an operation, and of each of its steps inside a domain.
 struct Latencies {
   std::array<double, 3> base;
   std::array<double, 3> step;
 };
-constexpr Latencies kRing{{8400, 6600, 14000}, {3400, 600, 1900}};
-constexpr Latencies kTree{{8400, 6800, 14000}, {4000, 600, 1250}};
+constexpr Latencies kRing{{6600, 14000, 8400}, {600, 1900, 3400}};
+constexpr Latencies kTree{{6800, 14000, 8400}, {600, 1250, 4000}};
 constexpr double kNvlsNs = 25000;
 /// Of what a ring moves, by the same file.
 constexpr double kTreeEfficiency = 0.92;
@@ -23,8 +23,8 @@ std::size_t index_of(NcclProtocol protocol) { return static_cast<std::size_t>(pr
 
 /// The share of the wire that is data.
 double data_share(NcclProtocol protocol) {
-  if (protocol == NcclProtocol::ll) return 0.5;
-  return protocol == NcclProtocol::ll128 ? 120.0 / 128.0 : 1.0;
+  constexpr std::uint64_t bytes = 120;  // whole lines of every protocol
+  return static_cast<double>(bytes) / static_cast<double>(nccl_bytes(protocol, bytes));
 }
 
 std::uint32_t domains_of(const ScaleUpDomain& domain, std::uint32_t endpoints) {

@@ -6,12 +6,9 @@
 #include <optional>
 #include <string>
 
-#include "namespaces.hpp"
+#include "mpi/collectives/nccl.hpp"
 
 namespace simcore::closed_form {
-
-/// NCCL's wire formats. LL sends a flag with every 4 bytes, LL128 one with every 120.
-enum class NcclProtocol : std::uint8_t { simple, ll, ll128 };
 
 struct ScaleUpDomain {
   std::uint32_t endpoints = 8;          ///< of a domain

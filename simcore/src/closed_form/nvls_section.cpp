@@ -82,11 +82,7 @@ ScaleUpDomain scale_up_domain(const Params& p) {
   domain.scale_out_latency_ns = p.real("scale_out_latency_ns");
   domain.channels = static_cast<std::uint32_t>(p.integer("channels"));
   domain.channel_gbps = p.real("channel_gbps");
-  if (!p.has("protocol")) return domain;
-  const std::string& protocol = p.choice("protocol");
-  domain.protocol = protocol == "ll"      ? NcclProtocol::ll
-                    : protocol == "ll128" ? NcclProtocol::ll128
-                                          : NcclProtocol::simple;
+  if (p.has("protocol")) domain.protocol = nccl_protocol(p.choice("protocol"));
   return domain;
 }
 

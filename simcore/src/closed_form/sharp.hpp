@@ -27,7 +27,7 @@ struct SharpCosts {
   double distribution = 0;  ///< of the result, by level
   double distribution_byte = 0;
   double segment = 0;               ///< least time between two segments of an endpoint
-  double child_segment = 0;         ///< the same of an aggregation node, by child
+  double child_segment = 0;         ///< what each child of a node adds to it
   double distribution_segment = 0;  ///< what the distribution adds to it
   double aggregation = 0;           ///< for which an operation holds an aggregation node
   double socket_reduction = 0;      ///< between the sockets, when they share a channel
@@ -49,7 +49,7 @@ struct SharpTree {
 [[nodiscard]] double sharp_time(const SharpCosts& costs, const SharpTree& tree, std::uint64_t bytes,
                                 std::uint32_t groups, std::uint32_t operations);
 
-/// The same in streaming mode: all segments follow each other at `gbps`.
+/// Nanoseconds in streaming mode: all segments follow each other at `gbps`.
 [[nodiscard]] double streaming_time(const SharpCosts& costs, const SharpTree& tree,
                                     std::uint64_t bytes, double gbps);
 

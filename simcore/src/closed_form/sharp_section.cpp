@@ -2,6 +2,7 @@
 
 #include "closed_form/sections.hpp"
 #include "params/common_params.hpp"
+#include "params/presets.hpp"
 
 namespace simcore::closed_form {
 namespace {
@@ -10,12 +11,7 @@ namespace {
 /// squares of relative errors, one set for all columns of a table; joint: one for tables 1, 3 and
 /// 4. tests/validation/sharp_fit.py finds them again, and docs/models/collectives.md has what is
 /// left over. The tables do not tell a level's cost: 8 nodes begin where 128 do.
-struct SharpPreset {
-  const char* name;
-  std::vector<std::pair<const char*, Value>> values;
-};
-
-std::vector<SharpPreset> sharp_presets() {
+std::vector<Preset> sharp_presets() {
   return {{"sharp_2017_table1",
            {{"levels", 2},
             {"post_ns", 2362.2},
@@ -80,16 +76,11 @@ ParamSpec of_segments(ParamSpec param) {
 }
 
 std::vector<ParamSpec> tree_params() {
-  std::vector<std::string> names;
-  for (const SharpPreset& one : sharp_presets()) names.emplace_back(one.name);
-  ParamSpec preset = choice_param(AxisKind::condition, "preset", names,
-                                  "Costs that stand wherever the parameters below are not given: "
-                                  "fits to the tables of Graham and Shainer, 2017, and one to the "
-                                  "tables 1, 3 and 4 together.");
-  preset.default_value = {};
-  preset.nullable = true;
   return {
-      preset,
+      preset_param(
+          AxisKind::condition, sharp_presets(),
+          "Costs that stand wherever the parameters below are not given: fits to the "
+          "tables of Graham and Shainer, 2017, and one to the tables 1, 3 and 4 together."),
       choice_param(AxisKind::choice, "mode", {"latency", "streaming"},
                    "latency: a message is cut into segments of payload_bytes, each an "
                    "operation of its own. streaming: a message is one operation, which takes "
@@ -181,13 +172,7 @@ ComponentSpec closed_sharp_spec() {
       "Graham et al., COMHPC 2016; Graham and Shainer, Supercomputing Frontiers and Innovations 4, "
       "2017; Graham et al., ISC High Performance 2020";
   for (auto* group : {tree_params, latency_params, segment_params}) append_to(spec.params, group());
-  for (const SharpPreset& preset : sharp_presets()) {
-    for (const auto& [name, value] : preset.values) {
-      for (ParamSpec& param : spec.params) {
-        if (param.name == name) param.preset_defaults.emplace_back(preset.name, value);
-      }
-    }
-  }
+  set_preset_defaults(sharp_presets(), spec.params);
   spec.constraints = {
       {.fields = {"aggregation.levels", "topology.kind"},
        .message = "must be no more than the topology's trees have"},

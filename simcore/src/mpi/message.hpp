@@ -63,7 +63,7 @@ class AheadMessages {
   [[nodiscard]] std::uint32_t& tail(std::uint32_t rank, std::uint32_t iteration) {
     return tails_.try_emplace(key(rank, iteration), kNoHandle).first->second;
   }
-  /// Gives the same and forgets the list. kNoHandle when there is none.
+  /// Gives that message and forgets the list. kNoHandle when there is none.
   [[nodiscard]] std::uint32_t take(std::uint32_t rank, std::uint32_t iteration) {
     if (tails_.empty()) return kNoHandle;
     const auto found = tails_.find(key(rank, iteration));

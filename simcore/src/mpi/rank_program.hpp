@@ -99,7 +99,7 @@ class RankProgram {
   /// pure function, for any iteration number: background jobs go on past iterations().
   [[nodiscard]] virtual Op op(std::uint32_t rank, std::uint32_t iteration,
                               std::uint32_t step) const = 0;
-  /// The same for estimates of what is sent. It may leave out the number of messages of a receive
+  /// op() for estimates of what is sent. It may leave out the number of messages of a receive
   /// when that depends on the draws of all ranks. Steps behind the last one are `end` too.
   [[nodiscard]] virtual Op sketch(std::uint32_t rank, std::uint32_t iteration,
                                   std::uint32_t step) const {
@@ -125,6 +125,8 @@ class RankProgram {
   [[nodiscard]] virtual std::size_t memory_bytes() const { return 0; }
 };
 
+class RoundSchedule;
+
 /// The operations of a collective for members 0, 1, ... of a group of ranks. The `peer` of an
 /// operation is a member (for receive_any, a number of messages), and tags are 0 .. tags() - 1. The
 /// last wait_all has waited for everything that was begun. There is no `end`.
@@ -145,6 +147,8 @@ class CollectiveSchedule {
   [[nodiscard]] virtual AggregatingGroup aggregating_group() const { return {}; }
   /// Before the run: the group is to use an algorithm of its members.
   virtual void use_members() {}
+  /// Itself, where it goes by rounds; else null.
+  [[nodiscard]] virtual const RoundSchedule* as_rounds() const { return nullptr; }
 };
 
 /// The groups of a program whose communicator number c does `schedules[c]`, its member m being the

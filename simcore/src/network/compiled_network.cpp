@@ -1,5 +1,7 @@
 #include "network/compiled_network.hpp"
 
+#include <algorithm>
+
 #include "engine/listen.hpp"
 
 namespace simcore::network {
@@ -116,6 +118,11 @@ std::vector<EndpointId> CompiledNetwork::add_own_ports(const Topology& topology,
     own.push_back(peer.id);
   }
   return own;
+}
+
+RouterId CompiledNetwork::router_of_port(std::uint32_t port_index) const {
+  const auto after = std::upper_bound(first_port_.begin(), first_port_.end() - 1, port_index);
+  return static_cast<RouterId>(after - first_port_.begin()) - 1;
 }
 
 std::size_t CompiledNetwork::memory_bytes() const {

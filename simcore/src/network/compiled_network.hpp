@@ -76,6 +76,8 @@ class CompiledNetwork {
   }
   [[nodiscard]] std::uint32_t ports() const { return first_port_.back(); }
   [[nodiscard]] std::uint32_t first_port(RouterId router) const { return first_port_[router]; }
+  /// The router that a port belongs to.
+  [[nodiscard]] RouterId router_of_port(std::uint32_t port_index) const;
   [[nodiscard]] const Peer& peer(std::uint32_t port_index) const { return peers_[port_index]; }
 
   struct Attachment {

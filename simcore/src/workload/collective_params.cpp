@@ -226,11 +226,9 @@ std::vector<ConstraintSpec> collective_rules() {
 namespace {
 
 NcclSettings read_nccl(const Params& params) {
-  const std::string& protocol = params.choice("nccl_protocol");
-  NcclSettings nccl{.channels = static_cast<std::uint32_t>(params.integer("nccl_channels"))};
-  if (protocol == "ll") nccl.protocol = NcclProtocol::ll;
-  if (protocol == "ll128") nccl.protocol = NcclProtocol::ll128;
-  if (protocol == "simple") nccl.step = from_ns(params.real("nccl_step_ns"));
+  NcclSettings nccl{.protocol = nccl_protocol(params.choice("nccl_protocol")),
+                    .channels = static_cast<std::uint32_t>(params.integer("nccl_channels"))};
+  if (synchronises(params)) nccl.step = from_ns(params.real("nccl_step_ns"));
   return nccl;
 }
 

@@ -19,12 +19,6 @@ ParamSpec layer_bytes(const char* name, const char* help) {
                      {.least = 1, .most = static_cast<double>(kMostOperationBytes)}, help);
 }
 
-std::unique_ptr<RoundSchedule> rounds_of(const std::string& operation, const std::string& algorithm,
-                                         const CollectiveSize& size) {
-  std::unique_ptr<CollectiveSchedule> made = make_collective(operation, algorithm, size);
-  return std::unique_ptr<RoundSchedule>(dynamic_cast<RoundSchedule*>(made.release()));
-}
-
 }  // namespace
 
 TrainingStep::TrainingStep(std::array<Half, 2> halves, std::uint32_t layers, Iterations iterations)
@@ -99,10 +93,11 @@ std::unique_ptr<RankProgram> build_training_step(const Params& params,
   const Picoseconds beside = from_ns(half * overlap);
   std::array<TrainingStep::Half, 2> halves{
       TrainingStep::Half{
-          rounds_of("allgather", gather, {.members = ranks, .bytes = share_of(gathered, ranks)}),
+          make_rounds("allgather", gather, {.members = ranks, .bytes = share_of(gathered, ranks)}),
           before, beside},
-      TrainingStep::Half{rounds_of("reduce_scatter", reduce, {.members = ranks, .bytes = reduced}),
-                         before, beside}};
+      TrainingStep::Half{
+          make_rounds("reduce_scatter", reduce, {.members = ranks, .bytes = reduced}), before,
+          beside}};
   const auto check = [&](const char* name, std::uint64_t bytes, const std::string& algorithm,
                          const TrainingStep::Half& part) {
     check_message_bytes(params.section() + name, bytes, algorithm, *part.schedule);

@@ -19,7 +19,7 @@ std::unique_ptr<RankProgram> build_training_step(const Params&, const ProgramCon
 class TrainingStep final : public RankProgram {
  public:
   struct Half {
-    std::unique_ptr<RoundSchedule> schedule;
+    std::shared_ptr<const RoundSchedule> schedule;
     Picoseconds before = 0;
     Picoseconds beside = 0;
   };

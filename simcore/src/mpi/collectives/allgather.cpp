@@ -25,7 +25,7 @@ class BruckAllgather : public BlockSchedule {
   [[nodiscard]] Exchange exchange(std::uint32_t member, std::uint32_t round) const override;
 };
 
-/// The same with partners that exchange their blocks when P is a power of two. Else it is Bruck's.
+/// Recursive doubling: partners exchange their blocks when P is a power of two. Else it is Bruck's.
 class DoublingAllgather final : public BruckAllgather {
  public:
   using BruckAllgather::BruckAllgather;

@@ -1,31 +1,22 @@
 #include "mpi/collectives/hierarchical.hpp"
 
-#include <utility>
-
 #include "mpi/collectives/rounds.hpp"
 #include "mpi/collectives/usual_algorithm.hpp"
 
 namespace simcore::mpi {
 namespace {
 
-std::unique_ptr<RoundSchedule> rounds_of(const char* operation, const std::string& algorithm,
-                                         std::uint32_t members, std::uint64_t bytes) {
-  std::unique_ptr<CollectiveSchedule> made =
-      make_collective(operation, algorithm, {.members = members, .bytes = bytes});
-  return std::unique_ptr<RoundSchedule>(dynamic_cast<RoundSchedule*>(made.release()));
-}
-
 class HierarchicalAllreduce final : public SharedSchedule {
  public:
   explicit HierarchicalAllreduce(const CollectiveSize& size)
       : SharedSchedule(size.members, size.bytes),
         shared_(size.members_per_endpoint),
-        reduce_(rounds_of("reduce", "binomial", shared_, size.bytes)),
-        broadcast_(rounds_of("broadcast", "binomial", shared_, size.bytes)) {
-    const std::uint32_t leaders = size.members / shared_;
-    among_leaders_ = rounds_of("allreduce", usual_algorithm("allreduce", size.bytes, leaders),
-                               leaders, size.bytes);
-  }
+        leaders_(size.members / shared_),
+        reduce_(make_rounds("reduce", "binomial", {.members = shared_, .bytes = size.bytes})),
+        among_leaders_(make_rounds("allreduce", usual_algorithm("allreduce", size.bytes, leaders_),
+                                   {.members = leaders_, .bytes = size.bytes})),
+        broadcast_(
+            make_rounds("broadcast", "binomial", {.members = shared_, .bytes = size.bytes})) {}
   [[nodiscard]] std::uint32_t rounds() const override {
     return reduce_->rounds() + among_leaders_->rounds() + broadcast_->rounds();
   }
@@ -37,10 +28,11 @@ class HierarchicalAllreduce final : public SharedSchedule {
   [[nodiscard]] Exchange on_endpoint(const RoundSchedule& part, std::uint32_t member,
                                      std::uint32_t round) const;
 
-  std::uint32_t shared_;
-  std::unique_ptr<RoundSchedule> reduce_;
-  std::unique_ptr<RoundSchedule> among_leaders_;
-  std::unique_ptr<RoundSchedule> broadcast_;
+  std::uint32_t shared_;  ///< members of an endpoint
+  std::uint32_t leaders_;
+  std::shared_ptr<const RoundSchedule> reduce_;
+  std::shared_ptr<const RoundSchedule> among_leaders_;
+  std::shared_ptr<const RoundSchedule> broadcast_;
 };
 
 Exchange HierarchicalAllreduce::on_endpoint(const RoundSchedule& part, std::uint32_t member,

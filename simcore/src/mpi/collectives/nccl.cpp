@@ -46,6 +46,11 @@ Op NcclSchedule::op(std::uint32_t member, std::uint32_t step) const {
 
 }  // namespace
 
+NcclProtocol nccl_protocol(const std::string& name) {
+  if (name == "ll") return NcclProtocol::ll;
+  return name == "ll128" ? NcclProtocol::ll128 : NcclProtocol::simple;
+}
+
 std::uint64_t nccl_bytes(NcclProtocol protocol, std::uint64_t bytes) {
   switch (protocol) {
     case NcclProtocol::ll:

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 
 #include "engine/time.hpp"
 #include "mpi/rank_program.hpp"
@@ -21,6 +22,9 @@ struct NcclSettings {
   std::uint32_t channels = 1;  ///< parts of each message, which travel side by side
   Picoseconds step = 0;        ///< after each wait: until both sides know that it is over
 };
+
+/// By its name in points.
+NcclProtocol nccl_protocol(const std::string& name);
 
 /// Bytes on the wire of so many bytes of data.
 std::uint64_t nccl_bytes(NcclProtocol protocol, std::uint64_t bytes);

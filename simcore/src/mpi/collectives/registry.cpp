@@ -61,4 +61,12 @@ std::unique_ptr<CollectiveSchedule> make_collective(const std::string& operation
   return collective_algorithm(operation, algorithm).make(size);
 }
 
+std::shared_ptr<const RoundSchedule> make_rounds(const std::string& operation,
+                                                 const std::string& algorithm,
+                                                 const CollectiveSize& size) {
+  const std::shared_ptr<const CollectiveSchedule> made =
+      make_collective(operation, algorithm, size);
+  return {made, made->as_rounds()};
+}
+
 }  // namespace simcore::mpi

@@ -79,4 +79,9 @@ std::unique_ptr<CollectiveSchedule> make_collective(const std::string& operation
                                                     const std::string& algorithm,
                                                     const CollectiveSize& size);
 
+/// The schedule of a collective; null where the algorithm does not go by rounds.
+std::shared_ptr<const RoundSchedule> make_rounds(const std::string& operation,
+                                                 const std::string& algorithm,
+                                                 const CollectiveSize& size);
+
 }  // namespace simcore::mpi

@@ -37,6 +37,7 @@ class RoundSchedule : public CollectiveSchedule {
   }
   [[nodiscard]] Op op(std::uint32_t member, std::uint32_t step) const final;
   [[nodiscard]] std::uint64_t largest_message() const override;
+  [[nodiscard]] const RoundSchedule* as_rounds() const final { return this; }
 
   [[nodiscard]] virtual std::uint32_t rounds() const = 0;
   [[nodiscard]] virtual std::uint32_t segments() const = 0;
