@@ -42,7 +42,7 @@ class Collector {
   [[nodiscard]] std::vector<Commitments::Packet>& found() { return found_; }
 
  private:
-  /// A packet that asks at a router at `asks`: what feeds the input there has sent it.
+  /// A packet that requests at a router at `asks`: what feeds the input there has sent it.
   void on_its_way(const Event& event, Picoseconds asks) {
     const CompiledNetwork& network = state_.network;
     const std::uint32_t input = network.first_port(event.router) + EventInfo::port(event.info);

@@ -65,7 +65,7 @@ class Credits {
     here.queue.count_event();
     if (!keep(here, in_port, vc, due, bytes)) tell(here, router, in_port, vc, due, bytes);
   }
-  /// The same, always by an event.
+  /// Gives back credit by an event.
   void tell(Shard& here, RouterId router, std::uint32_t in_port, std::uint32_t vc, Picoseconds due,
             std::uint32_t bytes) {
     const Peer source = state_.ports[in_port].peer;
@@ -80,7 +80,7 @@ class Credits {
   void collect(std::uint32_t index, std::uint32_t far, std::uint32_t vc, Picoseconds now);
   /// Collects; from now on every credit for the channel is an event, those under way too.
   void await(Shard& here, RouterId router, std::uint32_t index, std::uint32_t vc, Picoseconds now);
-  /// Ends that where the channel has plenty of credit again.
+  /// Stops to await where the channel has plenty of credit again.
   void stop_awaiting_if_plenty(const Shard& here, RouterId router, std::uint32_t index,
                                std::uint32_t vc) {
     const OutputChannel& channel = state_.channel(index, vc);
@@ -90,8 +90,8 @@ class Credits {
   /// The exact credit of a channel at `now`.
   [[nodiscard]] std::int32_t exact(RouterId router, std::uint32_t index, std::uint32_t vc,
                                    Picoseconds now) const;
-  /// The same where both ends belong to one shard; else what has come by events, which is all that
-  /// a shard may read while another one runs.
+  /// The exact credit where both ends belong to one shard. Else the credit that events have
+  /// brought: a shard may read no more while another one runs.
   [[nodiscard]] std::int32_t known(RouterId router, std::uint32_t index, std::uint32_t vc,
                                    Picoseconds now) const;
   /// Bytes of the buffers behind an output that its sender knows to be taken, all channels.

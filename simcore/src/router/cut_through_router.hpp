@@ -9,7 +9,7 @@
 
 #include "router/channel_choice.hpp"
 #include "router/channel_queue.hpp"
-#include "router/deadlock.hpp"
+#include "router/deadlock_finder.hpp"
 #include "router/injection_lines.hpp"
 #include "router/router.hpp"
 
@@ -150,8 +150,8 @@ class CutThroughRouter final : public Router {
         ends && parts_.interfaces.several() ? parts_.interfaces.ejection_port(packet) : hop.port;
   }
 
-  /// The same where the answer depends on the packet alone, if not done yet; else false. That may
-  /// be long before the packet's turn.
+  /// Asks the routing, if not done yet, where its answer depends on the packet alone; else false.
+  /// That may be long before the packet's turn.
   bool route_early(RouterId router, Packet& packet) const {
     if (packet.next != kNoHandle) return true;
     if (adaptive_ && routing_.weighs_loads(router, packet.to_router, packet.route)) return false;
@@ -277,7 +277,7 @@ class CutThroughRouter final : public Router {
     parts_.interfaces.resume(here, parts_.state.ports[index].peer.id, now);
   }
 
-  /// A packet's head may ask for an output.
+  /// A packet's head has crossed the pipeline: it requests an output.
   void on_ready(Shard& here, const Event& event, std::uint32_t in_port, Picoseconds now) {
     Packet& packet = parts_.state.packets[event.payload];
     if (EventInfo::ahead(event.info)) {
@@ -303,7 +303,7 @@ class CutThroughRouter final : public Router {
   }
 
   /// True when a packet that an endpoint injects must let another one of that endpoint leave before
-  /// it asks for the same channel. It then asks when that one's tail has left.
+  /// it requests the same channel. It then requests it when that one's tail has left.
   bool joins_line(Shard& here, RouterId router, PacketHandle handle, const Plan& plan,
                   Picoseconds now) {
     const OutputPort& port = parts_.state.ports[plan.port_index];
@@ -372,25 +372,22 @@ class CutThroughRouter final : public Router {
     }
   }
 
-  /// True when the packet must come again later, lest a faster output runs dry. One that will weigh
-  /// loads comes when the slowest link could take it.
+  /// Whether the packet is held for its extra wait before a faster output. One that weighs loads
+  /// chooses its output when the slowest link could take it.
   bool hold_back(Shard& here, RouterId router, PacketHandle handle, Picoseconds now) {
     const Packet& packet = parts_.state.packets[handle];
-    const bool known = packet.next != kNoHandle;  // else it does not end here
-    const ByteRate out = known ? output_rate(router, packet) : parts_.wire.slowest_link();
-    const Picoseconds lag = parts_.wire.lag(router, packet, out);
-    if (lag > 0) Wire::hold_until(here, router, handle, packet, now + lag);
-    return lag > 0;
+    const bool chosen = packet.next != kNoHandle;  // else it does not end here
+    const ByteRate& out = chosen ? output_rate(router, packet) : parts_.wire.slowest_link();
+    return parts_.wire.hold_back(here, router, handle, now, out);
   }
 
-  /// The same for a packet that has just chosen its output, by what this needs beyond the slowest.
+  /// Whether a packet that has just chosen its output is held for a faster one than the slowest.
   bool hold_for_chosen(Shard& here, RouterId router, PacketHandle handle, Picoseconds now) {
     const Packet& packet = parts_.state.packets[handle];
-    const Wire& wire = parts_.wire;
-    const Picoseconds head = now - wire.lag(router, packet, wire.slowest_link());
-    const Picoseconds asks = head + wire.lag(router, packet, output_rate(router, packet));
-    if (asks > now) Wire::hold_until(here, router, handle, packet, asks);
-    return asks > now;
+    const Picoseconds time =
+        parts_.wire.request_time(router, packet, now, output_rate(router, packet));
+    if (time > now) Wire::hold_until(here, router, handle, packet, time);
+    return time > now;
   }
 
   [[nodiscard]] const ByteRate& output_rate(RouterId router, const Packet& packet) const {
@@ -398,7 +395,7 @@ class CutThroughRouter final : public Router {
         parts_.state.ports[parts_.state.network.first_port(router) + packet.next].peer);
   }
 
-  /// Gives the port whatever may go now, or be committed because nothing can overtake it.
+  /// Grants requests of the port: packets that may go now, or that nothing can overtake.
   void arbitrate(Shard& here, RouterId router, std::uint32_t index, Picoseconds now) {
     OutputPort& port = parts_.state.ports[index];
     while (port.waiting > 0 && may_have_credit(parts_.state, index, least_packet_bytes_)) {
@@ -418,7 +415,7 @@ class CutThroughRouter final : public Router {
         const Picoseconds ready = parts_.state.packets[next.packet].ready;
         if (best.queued.packet == kNoHandle || ready < best.ready) best = {vc, next, ready};
       }
-      if (best.queued.packet == kNoHandle) return;  // a credit will call
+      if (best.queued.packet == kNoHandle) return;  // a credit comes back here
       const bool overtakes = best.vc != oldest_vc || best.queued.before != kNoHandle;
       if (port.free_at > now && overtakes) {
         if (!port.wake_pending) {

@@ -1,16 +1,16 @@
-// Who goes next: the virtual network by its share, then the packet by the network's arbitration.
+// Which request is granted: of the virtual network by its share, then by arbitration.
 #include <algorithm>
 
 #include "router/detailed_router.hpp"
 
 namespace simcore::router {
 
-/// The request that the output, or its crossbar, takes now; kNone where there is none that may go.
-/// `starved` says whether one of those that may not lacks nothing but space.
+/// The request that the output, or its crossbar, grants now; kNone where it can grant none.
+/// `starved` says whether a request lacks nothing but space.
 ///
-/// Of each channel only the first by arbitration may go: if there is no room for it, nobody slips
-/// past who is smaller, or it might wait for ever. What wants to enter a ring and must leave a
-/// bubble lets those pass that are in the ring already.
+/// Of each channel only the first request by arbitration can be granted: if its packet has no room,
+/// no smaller packet passes it, or it might wait for ever. A packet that enters a ring and must
+/// leave a bubble lets those pass that are in the ring already.
 std::uint32_t DetailedRouter::choose_request(const Place& at, std::uint32_t index, bool& starved) {
   const std::vector<Request>& requests = outputs_[index].requests;
   const std::uint32_t ports =
@@ -36,7 +36,7 @@ std::uint32_t DetailedRouter::choose_request(const Place& at, std::uint32_t inde
   return pick_network(request_shares_, index, choices);
 }
 
-/// Whether somebody asks here who may go but for space, and nobody who may go at all.
+/// Whether space is all that a request lacks, and no request can be granted.
 bool DetailedRouter::lacks_only_space(const Place& at, std::uint32_t index) const {
   const ChannelFirsts firsts = firsts_of_free_inputs(at, index);
   bool lacks = false;
@@ -71,7 +71,7 @@ void DetailedRouter::note_first(ChannelFirsts& firsts, std::uint32_t index, std:
   if (inside == kNone || goes_before(index, ports, request, requests[inside])) inside = number;
 }
 
-/// The request of a channel that has the space to go, kNone where none has.
+/// The first request of a channel whose packet has room; kNone where none has.
 std::uint32_t DetailedRouter::first_that_fits(const ChannelFirsts& firsts, std::uint32_t index,
                                               std::uint32_t vc) const {
   const std::int32_t space = room(state_.channel_index(index, vc));
@@ -111,49 +111,28 @@ std::uint32_t DetailedRouter::pick_network(DeficitRoundRobin& shares, std::uint3
   return choices.best[networks_ > 1 ? shares.pick(index, choices.sizes.data()) : 0];
 }
 
-/// Whether arbitration prefers `a`. Requests that are equal in every other way differ in channel
-/// or input, so the order is total.
 bool DetailedRouter::goes_before(std::uint32_t index, std::uint32_t ports, const Request& a,
                                  const Request& b) const {
-  if (state_.settings.arbitration == Arbitration::round_robin && a.in_port != b.in_port) {
-    const std::uint32_t last = last_input_[turn_index(index, a.vc)];
-    return (a.in_port + ports - 1 - last) % ports < (b.in_port + ports - 1 - last) % ports;
-  }
-  if (state_.settings.arbitration == Arbitration::age) {
-    const std::int64_t created_a = state_.packets.origin(a.head).created;
-    const std::int64_t created_b = state_.packets.origin(b.head).created;
-    if (created_a != created_b) return created_a < created_b;
-  }
-  if (state_.settings.arbitration == Arbitration::transit_first && a.injected != b.injected) {
-    return b.injected;
-  }
-  if (a.since != b.since) return a.since < b.since;
-  if (a.vc != b.vc) return a.vc < b.vc;
-  if (a.in_port != b.in_port) return a.in_port < b.in_port;
-  if (a.in_vc != b.in_vc) return a.in_vc < b.in_vc;
-  return b.bubble && !a.bubble;
+  return granted_before(state_.settings.arbitration, {ports, last_input_[turn_index(index, a.vc)]},
+                        a, b, [this](const Request& r) { return created_of(r); });
 }
 
-/// The same for the channels of an output queue, which take their turns in place of inputs.
+/// Channels of an output queue take turns in place of inputs.
 bool DetailedRouter::channel_before(std::uint32_t index, std::uint32_t a, std::uint32_t b) const {
-  const PacketHandle first_a = first_in(state_.channel_index(index, a));
-  const PacketHandle first_b = first_in(state_.channel_index(index, b));
-  if (state_.settings.arbitration == Arbitration::round_robin) {
-    const std::uint32_t last = last_channel_[turn_index(index, a)];
-    const std::uint32_t all = state_.channels_per_port;
-    return (a + all - 1 - last) % all < (b + all - 1 - last) % all;
-  }
-  if (state_.settings.arbitration == Arbitration::age) {
-    const std::int64_t created_a = state_.packets.origin(first_a).created;
-    const std::int64_t created_b = state_.packets.origin(first_b).created;
-    if (created_a != created_b) return created_a < created_b;
-  }
-  const Picoseconds since_a = state_.packets[first_a].ready;
-  const Picoseconds since_b = state_.packets[first_b].ready;
-  return since_a != since_b ? since_a < since_b : a < b;
+  const auto request_of = [&](std::uint32_t vc) {
+    const PacketHandle first = first_in(state_.channel_index(index, vc));
+    return Request{.since = state_.packets[first].ready, .head = first, .in_port = vc};
+  };
+  return granted_before(
+      state_.settings.arbitration, {state_.channels_per_port, last_channel_[turn_index(index, a)]},
+      request_of(a), request_of(b), [this](const Request& r) { return created_of(r); });
 }
 
-/// Has the input call this output when it may send again.
+Picoseconds DetailedRouter::created_of(const Request& request) const {
+  return state_.packets.origin(request.head).created;
+}
+
+/// Has the input wake this output when it may send again.
 void DetailedRouter::pass_over(const Place& at, std::uint32_t index, std::uint32_t in_port) {
   std::vector<std::uint32_t>& blocked = inputs_[index_of(at, in_port)].blocked;
   const std::uint32_t port = index - state_.network.first_port(at.router);

@@ -1,7 +1,7 @@
 // What the detailed router tells of itself between events: who waits, for what, and what is left.
 #include <string>
 
-#include "router/deadlock.hpp"
+#include "router/deadlock_finder.hpp"
 #include "router/detailed_router.hpp"
 
 namespace simcore::router {
@@ -87,7 +87,7 @@ void DetailedRouter::note_output_queue(DeadlockFinder& finder, std::uint32_t cha
   }
 }
 
-/// Packets behind the first of a FIFO input occupy its buffer without asking for anything.
+/// Packets behind the first of a FIFO input occupy its buffer and request nothing.
 void DetailedRouter::note_behind(DeadlockFinder& finder, RouterId router,
                                  std::uint32_t channel) const {
   PacketHandle handle = input_queues_[channel].head;

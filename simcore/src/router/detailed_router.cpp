@@ -117,28 +117,25 @@ void DetailedRouter::on_ready(const Place& at, PacketHandle handle, std::uint32_
   ask(at, handle);
 }
 
-/// True when the packet must come again later, lest a faster output overtakes its input. It chooses
-/// its output when the slowest link could take it.
+/// Whether the packet is held for its extra wait before a faster output. It chooses its output when
+/// the slowest link could take it.
 bool DetailedRouter::hold_back(const Place& at, PacketHandle handle) {
   const Packet& packet = state_.packets[handle];
   const bool ends = routing_.ends_at(at.router, packet.to_router, packet.route);
   const ByteRate& out =
       ends ? parts_.wire.rate_of(state_.network.peer(state_.network.injection_port(packet.to)))
            : parts_.wire.slowest_link();
-  const Picoseconds waits = parts_.wire.lag(at.router, packet, out);
-  if (waits > 0) Wire::hold_until(at.here, at.router, handle, packet, at.now + waits);
-  return waits > 0;
+  return parts_.wire.hold_back(at.here, at.router, handle, at.now, out);
 }
 
-/// The same for a packet that has chosen its output, by what this needs beyond the slowest link.
-/// Meanwhile the packet keeps the choice, the output under `next`.
+/// Whether a packet that has chosen its output is held for a faster one than the slowest. Meanwhile
+/// it keeps the choice, the output under `next`.
 bool DetailedRouter::hold_for_chosen(const Place& at, PacketHandle handle, const Hop& hop) {
   const Peer& peer = state_.network.peer(index_of(at, hop.port));
   if (!parts_.wire.links_differ() || stores_ || peer.kind != Peer::router) return false;
   Packet& packet = state_.packets[handle];
-  const Picoseconds head =
-      packet.ready - parts_.wire.lag(at.router, packet, parts_.wire.slowest_link());
-  packet.set_ready(head + parts_.wire.lag(at.router, packet, parts_.wire.rate_of(peer)));
+  packet.set_ready(
+      parts_.wire.request_time(at.router, packet, packet.ready, parts_.wire.rate_of(peer)));
   if (packet.ready <= at.now) return false;
   packet.next = hop.port;
   packet.route.virtual_channel = hop.virtual_channel;
@@ -167,7 +164,7 @@ void DetailedRouter::join_fifo(const Place& at, PacketHandle handle) {
   if (!queue.busy) serve_fifo(at, packet.in_port, packet.in_vc);
 }
 
-/// Lets the first packet of a FIFO ask for its output.
+/// Lets the first packet of a FIFO request its output.
 void DetailedRouter::serve_fifo(const Place& at, std::uint32_t in_port, std::uint32_t vc) {
   InputQueue& queue = input_queues_[state_.channel_index(index_of(at, in_port), vc)];
   const PacketHandle handle = queue.head;
@@ -198,7 +195,7 @@ std::uint32_t DetailedRouter::channel_for(std::uint32_t index, const Packet& pac
                              [&](std::uint32_t offset) { return space_left(index, vc + offset); });
 }
 
-/// Room of a channel beyond what the first packets that ask for it need.
+/// Room of a channel beyond what the first packets of its requests need.
 std::int32_t DetailedRouter::space_left(std::uint32_t index, std::uint32_t vc) const {
   std::int32_t space = room(state_.channel_index(index, vc));
   for (const Request& request : outputs_[index].requests) {
@@ -325,7 +322,7 @@ void DetailedRouter::wake_output(const Place& at, std::uint32_t index) {
       EventInfo::pack(EventKind::port_free, index - state_.network.first_port(at.router), 0), 0);
 }
 
-/// The same for the crossbar in front of an output queue.
+/// Has the crossbar in front of an output queue choose as soon as it is free.
 void DetailedRouter::wake_crossbar(const Place& at, std::uint32_t index) {
   DetailedOutput& output = outputs_[index];
   if (output.crossbar_pending) return;
@@ -341,7 +338,7 @@ void DetailedRouter::send_from_inputs(const Place& at, std::uint32_t index) {
   bool starved = false;
   const std::uint32_t number = choose_request(at, index, starved);
   set_stalled(at, index, number == kNone && starved);
-  if (number == kNone) return;  // a credit or an input will call
+  if (number == kNone) return;  // a credit or an input wakes it
   const Request chosen = output.requests[number];
   last_input_[turn_index(index, chosen.vc)] = chosen.in_port;
   const Packet& packet = state_.packets[chosen.head];
@@ -359,7 +356,7 @@ void DetailedRouter::cross(const Place& at, std::uint32_t index) {
     if (outputs_[index].crossbar_free_at > at.now) return wake_crossbar(at, index);
     bool full = false;
     const std::uint32_t number = choose_request(at, index, full);
-    if (number == kNone) return;  // space or an input will call
+    if (number == kNone) return;  // space or an input wakes it
     transfer(at, index, number);
   }
 }
@@ -400,7 +397,7 @@ void DetailedRouter::send_from_queue(const Place& at, std::uint32_t index) {
   bool starved = false;
   const std::uint32_t vc = choose_queue(index, starved);
   set_stalled(at, index, vc == kNone && starved);
-  if (vc == kNone) return;  // a credit or the crossbar will call
+  if (vc == kNone) return;  // a credit or the crossbar wakes it
   last_channel_[turn_index(index, vc)] = vc;
   OutputQueue& queue = queues_[state_.channel_index(index, vc)];
   const PacketHandle handle = state_.packets[queue.tail].next;

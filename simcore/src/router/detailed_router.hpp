@@ -1,10 +1,10 @@
 // Routers in more detail than the fast one: what each transmission costs an arbitration.
 //
 // The interfaces, credits, latencies and counters are those of router.hpp. What differs:
-// - Every choice is made when the output, or the crossbar in front of it, falls free, among all
-//   packets that ask up to that instant; nothing is committed ahead.
-// - fifo inputs: the first packet of an input's virtual channel asks; the next one asks when its
-//   tail has left the buffer.
+// - An output, or the crossbar in front of it, grants a request when it falls free, among all
+//   requests up to that instant; nothing is committed ahead.
+// - fifo inputs: the first packet of an input's virtual channel requests; the next one requests
+//   when the first one's tail has left the buffer.
 // - speedup: an input sends into the crossbar at no more than `speedup` times the fastest of all
 //   rates. input_queued: a packet crosses at the rate of its output, so several may
 //   cross from one input as long as their rates fit together. input_output_queued: one packet at a
@@ -13,7 +13,7 @@
 // - input_output_queued: a packet enters its output queue when the crossbar takes it and may be
 //   sent at once; it holds its place in the queue until its tail is on the wire, and its place in
 //   the input buffer until its tail has crossed.
-// - store_and_forward: a packet asks when its tail has arrived.
+// - store_and_forward: a packet requests when its tail has arrived.
 // - Virtual networks: each has channels of its own; an output first picks the network by deficit
 //   round robin, then the packet by arbitration.
 #pragma once
@@ -23,30 +23,14 @@
 #include <string>
 #include <vector>
 
+#include "router/arbiter.hpp"
 #include "router/deficit_round_robin.hpp"
 #include "router/injection_lines.hpp"
 #include "router/router.hpp"
 
 namespace simcore::router {
 
-/// Packets of one input buffer that ask for one channel of an output, in the order of arrival.
-struct Request {
-  Picoseconds since = 0;  ///< when its first packet began to ask
-  PacketHandle head = kNoHandle;
-  PacketHandle tail = kNoHandle;
-  std::uint32_t in_port = 0;
-  std::uint8_t in_vc = 0;
-  std::uint8_t vc = 0;
-  bool bubble = false;    ///< must leave room for another packet where it goes
-  bool injected = false;  ///< comes from an endpoint
-
-  [[nodiscard]] bool same_queue(const Request& other) const {
-    return in_port == other.in_port && in_vc == other.in_vc && vc == other.vc &&
-           bubble == other.bubble;
-  }
-};
-
-/// An output: who asks for it, and the crossbar that feeds it.
+/// An output: its requests, and the crossbar that feeds it.
 struct DetailedOutput {
   static constexpr Picoseconds kNotStalled = -1;
 
@@ -122,7 +106,7 @@ class DetailedRouter final : public Router {
     bool any = false;
   };
 
-  /// For each channel the first request by arbitration, and the first that needs no bubble.
+  /// For each channel the first request by arbitration, and the first without a bubble.
   struct ChannelFirsts {
     explicit ChannelFirsts(std::uint32_t channels) {
       std::fill_n(any.begin(), channels, kNone);
@@ -195,6 +179,7 @@ class DetailedRouter final : public Router {
   [[nodiscard]] std::uint32_t choose_queue(std::uint32_t index, bool& starved);
   [[nodiscard]] bool goes_before(std::uint32_t index, std::uint32_t ports, const Request& a,
                                  const Request& b) const;
+  [[nodiscard]] Picoseconds created_of(const Request& request) const;
   void note_first(ChannelFirsts& firsts, std::uint32_t index, std::uint32_t ports,
                   std::uint32_t number) const;
   [[nodiscard]] std::uint32_t first_that_fits(const ChannelFirsts& firsts, std::uint32_t index,
@@ -253,7 +238,7 @@ class DetailedRouter final : public Router {
   std::vector<OutputQueue> queues_;          ///< by channel, where outputs have queues
   std::vector<InjectionLines> lines_;        ///< by shard; empty where packets form none
   std::vector<std::uint32_t> last_input_;    ///< by port and virtual network
-  std::vector<std::uint32_t> last_channel_;  ///< the same, of output queues
+  std::vector<std::uint32_t> last_channel_;  ///< by port and virtual network, of output queues
   DeficitRoundRobin request_shares_;
   DeficitRoundRobin channel_shares_;
 };

@@ -6,16 +6,6 @@
 namespace simcore::router {
 namespace {
 
-/// The router that a port belongs to.
-RouterId router_of_port(const CompiledNetwork& network, std::uint32_t port) {
-  RouterId low = 0, high = network.routers();
-  while (high - low > 1) {
-    const RouterId middle = low + (high - low) / 2;
-    (network.first_port(middle) <= port ? low : high) = middle;
-  }
-  return low;
-}
-
 Value endpoint_value(std::uint32_t endpoint) {
   return endpoint == LinkLog::kUnknown ? Value() : Value(endpoint);
 }
@@ -35,7 +25,7 @@ List flows_of(const LinkLog::Link& link) {
 }
 
 Map link_row(const LinkLog::Link& link, const CompiledNetwork& network, Picoseconds length) {
-  const RouterId router = router_of_port(network, link.port);
+  const RouterId router = network.router_of_port(link.port);
   const Peer& peer = network.peer(link.port);
   const bool to_router = peer.kind == Peer::router;
   const auto share = [length](Picoseconds time) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "router/deadlock.hpp"
+#include "router/deadlock_finder.hpp"
 
 namespace simcore::router {
 

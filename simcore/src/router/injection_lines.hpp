@@ -29,13 +29,13 @@ class InjectionLines {
  public:
   /// The line, or null. Valid until the next `make`.
   [[nodiscard]] InjectionLine* find(std::uint32_t input, std::uint32_t channel);
-  /// The same, added where there is none. Nobody asks for what is over by `settled` any more.
+  /// The line, added where there is none. Lines that are over by `settled` are not looked up again.
   [[nodiscard]] InjectionLine& make(std::uint32_t input, std::uint32_t channel,
                                     Picoseconds settled);
 
   // For a router that commits its outputs ahead. Channels are numbered over all ports.
 
-  /// An injected packet is about to ask for a channel at `now`. True where another one of its
+  /// An injected packet is about to request a channel at `now`. True where another one of its
   /// endpoint must leave before: it stands in line, and an event tells when it is in front.
   bool join(PacketState& state, Shard& here, RouterId router, PacketHandle handle,
             std::uint32_t channel, Picoseconds now);

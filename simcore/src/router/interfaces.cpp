@@ -280,7 +280,7 @@ std::uint32_t Interfaces::injection_channel(InterfaceId interface, std::uint32_t
   return best;
 }
 
-/// Collects credit for a packet from what has come back; false: the interface waits from now on.
+/// Collects credit for a packet; false: there is too little, and the interface awaits more.
 bool Interfaces::find_credit(Shard& here, InterfaceId interface, std::uint32_t port_index,
                              std::int32_t size, Picoseconds now) {
   OutputChannel& channel = state_.channel(port_index, 0);
@@ -331,9 +331,8 @@ void Interfaces::wake_for_rest(Shard& here, InterfaceId interface, std::uint32_t
   if (first_message_ready(interface) <= free_at) post_step(here, interface, free_at);
 }
 
-/// What could leave now for the first time has an event of its own, the last of this instant.
-/// Whether a credit of the same instant is an event depends on the schedule, so it must not act
-/// before.
+/// A packet that first becomes ready at this instant is sent by its own `nic` event, which sorts
+/// last; a credit must not send it earlier. Whether the credit is an event depends on the schedule.
 void Interfaces::resume(Shard& here, InterfaceId interface, Picoseconds now) {
   const Picoseconds free_at = injection(interface).free_at;
   if (free_at < now && first_message_ready(interface) < now) step(here, interface, now);

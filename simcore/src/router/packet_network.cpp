@@ -6,7 +6,7 @@
 
 #include "params/errors.hpp"
 #include "router/commitments.hpp"
-#include "router/deadlock.hpp"
+#include "router/deadlock_finder.hpp"
 
 namespace simcore::router {
 
@@ -73,8 +73,8 @@ bool PacketNetwork::run_to_its_end() {
   }
 }
 
-/// Windows may be narrower than the lookahead. On long links they are as narrow as it takes to look
-/// at the limits every tenth of a second, were all ports to send the smallest packets.
+/// The widest window. On long links windows are cut so that limits are checked about ten times a
+/// second even if every port sends minimum-size packets.
 Picoseconds PacketNetwork::patience(std::int64_t least_packet_bytes) const {
   constexpr std::int64_t kEvents = 1'000'000, kEventsOfCrossing = 3;
   constexpr Picoseconds kNarrowest = 1'000'000;  // what most networks have as their lookahead

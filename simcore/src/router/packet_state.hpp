@@ -91,7 +91,7 @@ struct PacketState {
     return packets.memory_bytes() + ports.capacity() * sizeof(OutputPort) +
            channels.capacity() * sizeof(OutputChannel) + in_line.capacity() * sizeof(std::uint32_t);
   }
-  /// Bytes of the packets that wait for an output, whether they ask already or stand in a line.
+  /// Bytes of the packets that wait for an output, those in injection lines among them.
   [[nodiscard]] std::uint32_t waiting_bytes(std::uint32_t port_index) const {
     return ports[port_index].waiting + (in_line.size() == 0 ? 0 : in_line[port_index]);
   }
@@ -101,8 +101,8 @@ struct PacketState {
   const std::uint32_t channels_per_port;
   LargeArray<OutputPort> ports;        ///< by port, injection ports included
   LargeArray<OutputChannel> channels;  ///< by port and virtual channel
-  /// By output, bytes of the packets in injection lines that do not ask yet; empty where packets
-  /// are not kept apart so.
+  /// By output, bytes of the packets in injection lines, which have not requested it yet; empty
+  /// where there are no lines.
   LargeArray<std::uint32_t> in_line;
   PacketPool packets;
 };

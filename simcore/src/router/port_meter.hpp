@@ -15,7 +15,7 @@
 namespace simcore::router {
 
 /// Counters of the interval since statistics were last restarted. A port is active while it sends,
-/// stalled while a packet that could go lacks nothing but credit, and idle else.
+/// stalled while it has a packet to send and no credit; otherwise idle.
 ///
 /// Transmissions are booked when they are committed, which may be long before they begin. At either
 /// end of an interval, what lies behind it is taken off: an interval has the bytes whose last bit
@@ -56,15 +56,15 @@ class PortMeter {
     --port.packets;
     if (!rates_exact_) active_[index] -= lasts;
   }
-  /// From `from` to `to`, where that is a time, an output's packets lacked nothing but credit. What
-  /// lies before the interval is left out.
+  /// An output had packets to send and no credit from `from` to `to`, if that is later. Time before
+  /// the interval does not count.
   void add_stalled(Shard& here, std::uint32_t index, Picoseconds from, Picoseconds to) {
     from = std::max(from, since_);
     if (from >= to) return;
     stalled_[index] += to - from;
     if (here.links) here.links->stalled(index, from, to);
   }
-  /// The same for an interface whose packet was `ready` and goes at `now`.
+  /// An interface had a packet to send from `ready` on, and credit for it only at `now`.
   void add_injection_stall(std::uint32_t index, Picoseconds ready, Picoseconds now) {
     stalled_[index] += now - std::clamp(since_, ready, now);
   }

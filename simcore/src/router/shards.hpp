@@ -131,7 +131,7 @@ class Shards {
   [[nodiscard]] double helper_cpu_seconds() const {
     return threads_ ? threads_->helper_cpu_seconds() : 0.0;
   }
-  /// The same from within a stretch, as the threads last told.
+  /// helper_cpu_seconds() from within a stretch, as the threads last told.
   [[nodiscard]] double running_helper_cpu_seconds() const {
     return windows_ ? windows_->helper_cpu_seconds() : 0.0;
   }

@@ -48,12 +48,26 @@ class Wire {
   [[nodiscard]] bool links_differ() const { return by_class_ != nullptr; }
   [[nodiscard]] const ByteRate& slowest_link() const { return slowest_link_; }
 
-  /// How much later than its head could go a packet at `router` asks for an output of the rate
-  /// `out`, lest a faster output runs dry.
+  /// Extra wait before a packet at `router` requests an output of the rate `out` that is faster
+  /// than its input, so that the output never underruns.
   [[nodiscard]] Picoseconds lag(RouterId router, const Packet& packet, const ByteRate& out) const {
     const ByteRate& in =
         rate_into(credits_.returning(network_.first_port(router) + packet.in_port));
     return std::max<Picoseconds>(0, in.time_for(packet.size) - out.time_for(packet.size));
+  }
+  /// When a packet requests an output of the rate `out` that it chose at `chosen`, after the extra
+  /// wait for the slowest link.
+  [[nodiscard]] Picoseconds request_time(RouterId router, const Packet& packet, Picoseconds chosen,
+                                         const ByteRate& out) const {
+    return chosen - lag(router, packet, slowest_link_) + lag(router, packet, out);
+  }
+  /// Holds a packet for the extra wait before an output of the rate `out`; false where it has none.
+  [[nodiscard]] bool hold_back(Shard& here, RouterId router, PacketHandle handle, Picoseconds now,
+                               const ByteRate& out) const {
+    const Packet& packet = state_.packets[handle];
+    const Picoseconds wait = lag(router, packet, out);
+    if (wait > 0) hold_until(here, router, handle, packet, now + wait);
+    return wait > 0;
   }
   /// Makes a packet at `router` come again at `time`, marked as held.
   static void hold_until(Shard& here, RouterId router, PacketHandle handle, const Packet& packet,
@@ -114,7 +128,8 @@ class Wire {
   const std::array<ByteRate, 3> endpoint_rates_;  ///< by EndpointWire
   const ByteRate slowest_link_;
   const Picoseconds link_latency_;
-  const std::array<Picoseconds, 3> endpoint_latencies_;  ///< the same; nodes are in their routers
+  const std::array<Picoseconds, 3>
+      endpoint_latencies_;  ///< by EndpointWire; nodes are in their routers
   const Picoseconds router_latency_;
   const bool mixed_rates_;
   const bool stores_;  ///< store and forward: a head asks when its tail has arrived

@@ -1,4 +1,4 @@
-#include "router/deadlock.hpp"
+#include "router/deadlock_finder.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -81,12 +81,7 @@ std::string DeadlockFinder::name(std::uint32_t buffer) const {
   const CompiledNetwork& network = state_.network;
   const std::uint32_t channel = buffer % channels_;
   const std::uint32_t port = channel / state_.channels_per_port;
-  RouterId router = 0;
-  RouterId end = network.routers();
-  while (end - router > 1) {
-    const RouterId middle = router + (end - router) / 2;
-    (network.first_port(middle) <= port ? router : end) = middle;
-  }
+  const RouterId router = network.router_of_port(port);
   return "router " + std::to_string(router) + " port " +
          std::to_string(port - network.first_port(router)) + " vc " +
          std::to_string(channel % state_.channels_per_port) + (buffer < channels_ ? "" : " queue");

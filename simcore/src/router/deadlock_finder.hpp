@@ -33,7 +33,7 @@ class DeadlockFinder {
   [[nodiscard]] std::uint32_t input_buffer(RouterId router, const Packet& packet) const;
   /// A packet of `bytes` lies in the buffer `from` and waits for one; `fits` if there is room.
   void note_wait(std::uint32_t from, std::uint32_t to, std::int64_t bytes, bool fits);
-  /// A packet lies in the buffer without asking for anything yet.
+  /// A packet lies in the buffer and has requested nothing yet.
   void note_behind(std::uint32_t buffer, std::int64_t bytes) { waiting_bytes_[buffer] += bytes; }
 
  private:
