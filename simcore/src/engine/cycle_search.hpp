@@ -2,7 +2,7 @@
 //
 // The core asks three questions that are this search: whether forwarding tables can deadlock
 // (forwarding/route_check.hpp), whether a routing can (statics/deadlock_check.hpp), and which
-// buffers of a running network wait for each other (router/deadlock.hpp).
+// buffers of a running network wait for each other (router/deadlock_finder.hpp).
 #pragma once
 
 #include <algorithm>

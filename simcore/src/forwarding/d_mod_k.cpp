@@ -195,9 +195,9 @@ void check_complete(const NetworkGraph& graph, const Topology& topology,
   }
 }
 
-class TreeEngine final : public ForwardingEngine {
+class DModK final : public ForwardingEngine {
  public:
-  TreeEngine(std::string kind, bool reversed) : kind_(std::move(kind)), reversed_(reversed) {}
+  DModK(std::string kind, bool reversed) : kind_(std::move(kind)), reversed_(reversed) {}
 
   [[nodiscard]] Routes route(const NetworkGraph& graph, const Topology& topology,
                              RandomStream) const override {
@@ -252,7 +252,7 @@ ComponentSpec d_mod_k_spec() {
 }
 
 std::unique_ptr<ForwardingEngine> build_d_mod_k(const Params&) {
-  return std::make_unique<TreeEngine>("d_mod_k", false);
+  return std::make_unique<DModK>("d_mod_k", false);
 }
 
 ComponentSpec s_mod_k_spec() {
@@ -271,7 +271,7 @@ ComponentSpec s_mod_k_spec() {
 }
 
 std::unique_ptr<ForwardingEngine> build_s_mod_k(const Params&) {
-  return std::make_unique<TreeEngine>("s_mod_k", true);
+  return std::make_unique<DModK>("s_mod_k", true);
 }
 
 }  // namespace simcore::forwarding

@@ -22,7 +22,7 @@ std::unique_ptr<Routing> build_adaptive_up(const Params&, const Topology& topolo
   if (topology.as_fat_tree() == nullptr) {
     refuse_topology("adaptive_up", "fat trees");
   }
-  return std::make_unique<MinimalPathsRouting>(minimal_paths(topology, PortChoice::next_with_room));
+  return std::make_unique<MinimalRouting>(minimal_paths(topology, PortChoice::next_with_room));
 }
 
 }  // namespace simcore::routing

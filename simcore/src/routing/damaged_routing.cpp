@@ -112,7 +112,7 @@ std::unique_ptr<Routing> make_routing_on_damaged(const Value& section,
   LayeredRouting layered(topology, one_leg ? port_choice(spec.kind, params) : PortChoice::random);
   if (one_leg) return std::make_unique<LayeredRouting>(layered);
   const NonminimalRule rule = nonminimal_rule(spec.kind);
-  return std::make_unique<IndirectRouting<LayeredRouting>>(
+  return std::make_unique<ValiantUgalParRouting<LayeredRouting>>(
       topology, layered, std::make_unique<AnyRouter>(topology),
       rule == NonminimalRule::always ? NonminimalSettings{.rule = rule}
                                      : nonminimal_settings(params, rule));

@@ -7,7 +7,8 @@
 
 namespace simcore::routing {
 
-GridRouting::GridRouting(const GridTopology& topology, RingRule rule, PathChoice choice)
+GridDimensionOrderRouting::GridDimensionOrderRouting(const GridTopology& topology, RingRule rule,
+                                                     PathChoice choice)
     : ChoosingRouting(choice),
       shape_(&topology.shape()),
       wraps_(topology.wraps()),
@@ -23,7 +24,7 @@ GridRouting::GridRouting(const GridTopology& topology, RingRule rule, PathChoice
   }
 }
 
-std::uint32_t GridRouting::path_variants(RouterId from, RouterId to) const {
+std::uint32_t GridDimensionOrderRouting::path_variants(RouterId from, RouterId to) const {
   if (!wraps_) return 1;
   const std::uint32_t position = shape_->position(from);
   const std::uint32_t target = shape_->position(to);
@@ -37,7 +38,8 @@ std::uint32_t GridRouting::path_variants(RouterId from, RouterId to) const {
   return variants;
 }
 
-HyperXRouting::HyperXRouting(const HyperXTopology& topology, PathChoice choice)
+HyperXDimensionOrderRouting::HyperXDimensionOrderRouting(const HyperXTopology& topology,
+                                                         PathChoice choice)
     : ChoosingRouting(choice), topology_(&topology), variants_below_{1} {
   constexpr std::uint64_t kBeyondAllBits = std::uint64_t{1} << 16;
   std::uint64_t below = 1;
@@ -49,7 +51,7 @@ HyperXRouting::HyperXRouting(const HyperXTopology& topology, PathChoice choice)
   }
 }
 
-std::uint32_t HyperXRouting::path_variants(RouterId from, RouterId to) const {
+std::uint32_t HyperXDimensionOrderRouting::path_variants(RouterId from, RouterId to) const {
   const GridShape& shape = topology_->shape();
   const std::uint32_t difference = shape.position(from) ^ shape.position(to);
   std::uint32_t variants = 1;
@@ -63,12 +65,13 @@ std::uint32_t HyperXRouting::path_variants(RouterId from, RouterId to) const {
 std::unique_ptr<Routing> dimension_order(const Params& params, const Topology& topology) {
   if (const auto* grid = topology.as_grid()) {
     if (!grid->wraps()) refuse_given(params, "path_choice", kOneMinimalPath);
-    return std::make_unique<GridRouting>(*grid, ring_rule(params, *grid), path_choice(params));
+    return std::make_unique<GridDimensionOrderRouting>(*grid, ring_rule(params, *grid),
+                                                       path_choice(params));
   }
   if (const auto* hyperx = topology.as_hyperx()) {
     refuse_first(params);
     avoids_deadlock(params);
-    return std::make_unique<HyperXRouting>(*hyperx, path_choice(params));
+    return std::make_unique<HyperXDimensionOrderRouting>(*hyperx, path_choice(params));
   }
   return nullptr;
 }

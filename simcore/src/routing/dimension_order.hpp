@@ -24,10 +24,11 @@ enum class RingRule : std::uint8_t { none, dateline, bubble };
 /// stays clear of it may use either; the lowest bit of its target coordinate decides, which fills
 /// both channels. Or it comes from a bubble (Carrion et al., HiPC 1997): a packet enters a ring
 /// only where two packets fit, so one packet's room stays free in every ring.
-class GridRouting final : public ChoosingRouting {
+class GridDimensionOrderRouting final : public ChoosingRouting {
  public:
   /// `topology` must outlive this. `rule` is for joined ends; with `none` tori may deadlock.
-  GridRouting(const GridTopology& topology, RingRule rule, PathChoice choice = PathChoice::random);
+  GridDimensionOrderRouting(const GridTopology& topology, RingRule rule,
+                            PathChoice choice = PathChoice::random);
 
   [[nodiscard]] std::uint32_t virtual_channels() const override { return dateline_ ? 2 : 1; }
   [[nodiscard]] std::uint32_t max_hops() const override { return max_hops_; }
@@ -101,10 +102,11 @@ class GridRouting final : public ChoosingRouting {
 
 /// Dimension order, which needs one virtual channel. Parallel links are split by the random bits,
 /// read as a number with one digit for each dimension, of base its link multiplicity.
-class HyperXRouting final : public ChoosingRouting {
+class HyperXDimensionOrderRouting final : public ChoosingRouting {
  public:
   /// `topology` must outlive this.
-  explicit HyperXRouting(const HyperXTopology& topology, PathChoice choice = PathChoice::random);
+  explicit HyperXDimensionOrderRouting(const HyperXTopology& topology,
+                                       PathChoice choice = PathChoice::random);
 
   [[nodiscard]] std::uint32_t virtual_channels() const override { return 1; }
   [[nodiscard]] std::uint32_t max_hops() const override {

@@ -44,14 +44,15 @@ MinimalLinks::Range MinimalLinks::by_far_ending_at(std::uint32_t place) const {
           static_cast<std::uint32_t>(last - by_far_.begin())};
 }
 
-const GlobalLink& DragonflyRouting::choose_among(std::uint32_t group, std::uint32_t place,
-                                                 std::uint32_t to_group, std::uint32_t to_place,
-                                                 std::uint32_t random_bits) const {
+const GlobalLink& DragonflyMinimalRouting::choose_among(std::uint32_t group, std::uint32_t place,
+                                                        std::uint32_t to_group,
+                                                        std::uint32_t to_place,
+                                                        std::uint32_t random_bits) const {
   const MinimalLinks candidates(topology_->wiring(), group, place, to_group, to_place);
   return candidates.link(random_bits % candidates.count());
 }
 
-std::uint32_t DragonflyRouting::path_variants(RouterId from, RouterId to) const {
+std::uint32_t DragonflyMinimalRouting::path_variants(RouterId from, RouterId to) const {
   const std::uint32_t group = by_a_.quotient(from);
   const std::uint32_t to_group = by_a_.quotient(to);
   if (group == to_group) return 1;

@@ -62,11 +62,11 @@ class MinimalLinks {
 /// channel 0 in the source group and 1 in the target group. A global hop, and the only hop of a
 /// packet that stays in its group, may use either; the lowest bit of the target router's number
 /// decides, which fills both channels.
-class DragonflyRouting final : public ChoosingRouting {
+class DragonflyMinimalRouting final : public ChoosingRouting {
  public:
   /// `topology` must outlive this. Without `phases`, one virtual channel (it may deadlock).
-  DragonflyRouting(const DragonflyTopology& topology, bool phases,
-                   PathChoice choice = PathChoice::random)
+  DragonflyMinimalRouting(const DragonflyTopology& topology, bool phases,
+                          PathChoice choice = PathChoice::random)
       : ChoosingRouting(choice), topology_(&topology), phases_(phases), by_a_(topology.size().a) {}
 
   [[nodiscard]] std::uint32_t virtual_channels() const override { return phases_ ? 2 : 1; }

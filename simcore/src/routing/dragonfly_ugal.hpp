@@ -1,6 +1,8 @@
 // Valiant, UGAL and PAR on the dragonfly: nonminimal paths by another group.
 #pragma once
 
+#include <array>
+
 #include "routing/nonminimal_choice.hpp"
 #include "routing/path_choice.hpp"
 #include "topology/dragonfly.hpp"
@@ -15,12 +17,9 @@ enum class IntermediatePlace : std::uint8_t { group, router };
 /// (or to a random router of one) and a minimal path from there. Within a group it goes by a random
 /// third router of the group.
 ///
-/// by_phase: a global link is on channel (global hops so far); a local link is on the first channel
-/// of its stage, the second local hop in one group on the next. Stages: source group (two local
-/// hops under PAR, else one), intermediate group (two where a router is drawn), target group. So
-/// packets climb: local 0 < global 0 < local 1 < global 1 < local 2: three channels for Valiant and
-/// UGAL, one more each for PAR and for drawn routers. by_hops: the k-th hop is on channel k.
-class DragonflyIndirectRouting final : public Routing {
+/// by_phase: a hop is on the channel of its stage. Packets wait only for later stages, so they
+/// cannot wait in a circle. by_hops: the k-th hop is on channel k.
+class DragonflyUgalRouting final : public Routing {
  public:
   struct Settings {
     NonminimalSettings choice{};
@@ -30,10 +29,10 @@ class DragonflyIndirectRouting final : public Routing {
     bool any_place = false;
   };
   /// `topology` must outlive this.
-  DragonflyIndirectRouting(const DragonflyTopology& topology, Settings settings);
+  DragonflyUgalRouting(const DragonflyTopology& topology, Settings settings);
 
   [[nodiscard]] std::uint32_t virtual_channels() const override {
-    return settings_.by_hops ? max_hops() : stage_channel_[2] + 1U;
+    return settings_.by_hops ? max_hops() : channel_of(Stage::last_local) + 1U;
   }
   [[nodiscard]] std::uint32_t max_hops() const override {
     return 5U + (progressive() ? 1 : 0) + (settings_.place == IntermediatePlace::router ? 1 : 0);
@@ -58,8 +57,24 @@ class DragonflyIndirectRouting final : public Routing {
   [[nodiscard]] bool non_minimal(const RouteState& state) const override;
 
  private:
-  class Journey;
+  /// The last hop that a packet has made.
+  enum class Stage : std::uint8_t {
+    injected,
+    first_local,
+    first_second_local,  ///< another one in the first group
+    first_global,
+    middle_local,
+    middle_second_local,
+    second_global,
+    last_local
+  };
+  static constexpr std::size_t kStages = 8;
+  struct Journey;
 
+  [[nodiscard]] std::uint8_t channel_of(Stage stage) const {
+    return channel_of_stage_[static_cast<std::size_t>(stage)];
+  }
+  [[nodiscard]] std::uint8_t take_hop(Stage stage, RouteState& state) const;
   [[nodiscard]] bool progressive() const {
     return settings_.choice.rule == NonminimalRule::progressive;
   }
@@ -88,7 +103,7 @@ class DragonflyIndirectRouting final : public Routing {
   const DragonflyTopology* topology_;
   Settings settings_;
   Divider by_a_;
-  std::uint8_t stage_channel_[3];  ///< by global hops so far: channel of the first local hop
+  std::array<std::uint8_t, kStages> channel_of_stage_;
 };
 
 }  // namespace simcore::routing

@@ -158,11 +158,11 @@ TablePaths follow_tables(const Topology& topology, const PortTowards& port_towar
 /// One virtual channel where the channels of these paths cannot wait for one another in a circle;
 /// else the n-th hop is on channel n (distance classes: Gunther, IEEE Transactions on
 /// Communications, 1981), for the tables do not tell on which virtual lanes the fabric sent what.
-class TableRouting final : public Routing {
+class ImportedRouting final : public Routing {
  public:
   /// `topology` must outlive this. Throws PointError naming `routing.kind` where it has no tables,
   /// or where they do not lead from every endpoint to every other.
-  explicit TableRouting(const Topology& topology);
+  explicit ImportedRouting(const Topology& topology);
 
   [[nodiscard]] std::uint32_t virtual_channels() const override { return by_hops_ ? max_hops_ : 1; }
   [[nodiscard]] std::uint32_t max_hops() const override { return max_hops_; }
@@ -202,7 +202,7 @@ std::vector<PortIndex> ports_by_label(const Topology& topology, std::size_t labe
   return ports;
 }
 
-TableRouting::TableRouting(const Topology& topology)
+ImportedRouting::ImportedRouting(const Topology& topology)
     : topology_(&topology), tables_(topology.imported_tables()), endpoints_(topology.endpoints()) {
   if (tables_ == nullptr) {
     throw PointError("routing.kind", "'imported'", "another kind",
@@ -215,8 +215,8 @@ TableRouting::TableRouting(const Topology& topology)
   by_hops_ = paths.waits_in_circle;
 }
 
-Hop TableRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
-                       const PortLoads*) const {
+Hop ImportedRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
+                          const PortLoads*) const {
   if (here == to_router) return {topology_->port_of(to)};
   return {port_towards(here, to), by_hops_ ? state.scratch++ : std::uint8_t{0}};
 }
@@ -240,7 +240,7 @@ ComponentSpec imported_routing_spec() {
 }
 
 std::unique_ptr<Routing> build_imported_routing(const Params&, const Topology& topology) {
-  return std::make_unique<TableRouting>(topology);
+  return std::make_unique<ImportedRouting>(topology);
 }
 
 }  // namespace simcore::routing

@@ -12,7 +12,7 @@ namespace simcore::routing {
 ///
 /// A packet sets out in any layer from which its path is no longer than from the lowest, so that
 /// layers are used alike; it climbs to the next one where it must go up again. Ports are chosen as
-/// MinimalPathsRouting does: fixed, rotating, random or least_loaded.
+/// MinimalRouting does: fixed, rotating, random or least_loaded.
 class LayeredRouting final : public Routing {
  public:
   /// `topology` must outlive this.

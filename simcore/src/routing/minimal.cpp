@@ -16,23 +16,20 @@ bool in_turn(PortChoice choice) {
 
 }  // namespace
 
-MinimalPathsRouting::MinimalPathsRouting(const Topology& topology, PortChoice choice,
-                                         ChannelRule rule)
+MinimalRouting::MinimalRouting(const Topology& topology, PortChoice choice, ChannelRule rule)
     : topology_(&topology),
       tree_(topology.as_fat_tree()),
       choice_(choice),
       rule_(rule),
       diameter_(topology.diameter()) {}
 
-MinimalPathsRouting minimal_paths(const Topology& topology, PortChoice choice,
-                                  bool avoid_deadlock) {
+MinimalRouting minimal_paths(const Topology& topology, PortChoice choice, bool avoid_deadlock) {
   return {topology, choice,
           avoid_deadlock && !topology.turns_once() ? ChannelRule::by_hops : ChannelRule::one};
 }
 
 /// Valid until the thread asks again.
-MinimalPathsRouting::PortSet MinimalPathsRouting::minimal_ports(RouterId here,
-                                                                RouterId to_router) const {
+MinimalRouting::PortSet MinimalRouting::minimal_ports(RouterId here, RouterId to_router) const {
   if (tree_ != nullptr && tree_->level_of(to_router) == 1) {
     const FatTreeTopology::PortRange range = tree_->minimal_range(here, to_router);
     return {range.count, range.first, nullptr};
@@ -42,8 +39,8 @@ MinimalPathsRouting::PortSet MinimalPathsRouting::minimal_ports(RouterId here,
   return {static_cast<std::uint32_t>(ports.size()), 0, ports.data()};
 }
 
-PortIndex MinimalPathsRouting::least_loaded(RouterId here, const PortSet& ports,
-                                            std::uint32_t random, const PortLoads& loads) {
+PortIndex MinimalRouting::least_loaded(RouterId here, const PortSet& ports, std::uint32_t random,
+                                       const PortLoads& loads) {
   std::uint32_t at = below(random, ports.count);
   PortIndex best = ports[at];
   std::uint32_t least = loads.queued_bytes(here, best);
@@ -57,18 +54,18 @@ PortIndex MinimalPathsRouting::least_loaded(RouterId here, const PortSet& ports,
   return best;
 }
 
-std::uint32_t MinimalPathsRouting::virtual_channels() const {
+std::uint32_t MinimalRouting::virtual_channels() const {
   return rule_ == ChannelRule::one ? 1 : std::max(diameter_, 1U);
 }
 
-RouteState MinimalPathsRouting::start(RouterId, RouterId, std::uint32_t random,
-                                      std::uint32_t number) const {
+RouteState MinimalRouting::start(RouterId, RouterId, std::uint32_t random,
+                                 std::uint32_t number) const {
   const std::uint32_t bits = in_turn(choice_) ? number : random;
   return {.random_bits = static_cast<std::uint16_t>(bits & 0xFFFFU)};
 }
 
 /// Up to the first router with a choice there is one path.
-bool MinimalPathsRouting::draws(RouterId from, RouterId to_router) const {
+bool MinimalRouting::draws(RouterId from, RouterId to_router) const {
   if (choice_ != PortChoice::random && choice_ != PortChoice::least_loaded) return false;
   while (from != to_router) {
     const PortSet ports = minimal_ports(from, to_router);
@@ -78,13 +75,13 @@ bool MinimalPathsRouting::draws(RouterId from, RouterId to_router) const {
   return false;
 }
 
-Hop MinimalPathsRouting::over(PortIndex port, RouteState& state) const {
+Hop MinimalRouting::over(PortIndex port, RouteState& state) const {
   if (rule_ == ChannelRule::one) return {port};
   return {port, state.scratch++};
 }
 
-PortIndex MinimalPathsRouting::pick(RouterId here, RouterId to_router, const PortSet& ports,
-                                    RouteState& state, const PortLoads* loads) const {
+PortIndex MinimalRouting::pick(RouterId here, RouterId to_router, const PortSet& ports,
+                               RouteState& state, const PortLoads* loads) const {
   switch (choice_) {
     case PortChoice::fixed:
       return ports[below(mixed(to_router, here), ports.count)];
@@ -100,7 +97,7 @@ PortIndex MinimalPathsRouting::pick(RouterId here, RouterId to_router, const Por
   return least_loaded(here, ports, mixed(state.random_bits, here), *loads);
 }
 
-std::uint32_t MinimalPathsRouting::turn(RouterId here, std::uint32_t count, RouteState& state) {
+std::uint32_t MinimalRouting::turn(RouterId here, std::uint32_t count, RouteState& state) {
   const std::uint32_t digit = (state.random_bits + mixed(0, here) % count) % count;
   // What is left is skewed by the port taken. Else all packets of one leaf, then of one subtree,
   // would have the same digit higher up, and take one of several parallel links down.
@@ -108,8 +105,8 @@ std::uint32_t MinimalPathsRouting::turn(RouterId here, std::uint32_t count, Rout
   return digit;
 }
 
-PortIndex MinimalPathsRouting::next_with_room(RouterId here, const PortSet& ports,
-                                              RouteState& state, const PortLoads& loads) const {
+PortIndex MinimalRouting::next_with_room(RouterId here, const PortSet& ports, RouteState& state,
+                                         const PortLoads& loads) const {
   const std::uint32_t channel = rule_ == ChannelRule::one ? 0 : state.scratch;
   std::uint32_t at = turn(here, ports.count, state);
   PortIndex best = ports[at];
@@ -127,19 +124,19 @@ PortIndex MinimalPathsRouting::next_with_room(RouterId here, const PortSet& port
   return best;
 }
 
-Hop MinimalPathsRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
-                              const PortLoads* loads) const {
+Hop MinimalRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
+                         const PortLoads* loads) const {
   if (here == to_router) return {topology_->port_of(to)};
   const PortSet ports = minimal_ports(here, to_router);
   return over(ports.count == 1 ? ports[0] : pick(here, to_router, ports, state, loads), state);
 }
 
-void MinimalPathsRouting::starts(RouterId, RouterId, std::vector<RouteState>& out) const {
+void MinimalRouting::starts(RouterId, RouterId, std::vector<RouteState>& out) const {
   out.emplace_back();
 }
 
-void MinimalPathsRouting::options(RouterId here, RouterId to_router, EndpointId to,
-                                  const RouteState& state, std::vector<RouteOption>& out) const {
+void MinimalRouting::options(RouterId here, RouterId to_router, EndpointId to,
+                             const RouteState& state, std::vector<RouteOption>& out) const {
   if (here == to_router || choice_ == PortChoice::fixed) {
     return Routing::options(here, to_router, to, state, out);
   }
@@ -192,9 +189,9 @@ std::unique_ptr<Routing> build_minimal(const Params& params, const Topology& top
     return std::make_unique<SingleRouterRouting>();
   }
   if (const auto* dragonfly = topology.as_dragonfly()) {
-    return std::make_unique<DragonflyRouting>(*dragonfly, avoid, path_choice(params));
+    return std::make_unique<DragonflyMinimalRouting>(*dragonfly, avoid, path_choice(params));
   }
-  return std::make_unique<MinimalPathsRouting>(minimal_paths(topology, port_choice(params), avoid));
+  return std::make_unique<MinimalRouting>(minimal_paths(topology, port_choice(params), avoid));
 }
 
 }  // namespace simcore::routing

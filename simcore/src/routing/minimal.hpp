@@ -27,10 +27,10 @@ enum class ChannelRule : std::uint8_t { one, by_hops };
 /// next_with_room: from the port in turn on, the first that has room and no queue; else as
 /// least_loaded. Comparing bytes alone, a packet finds, where everybody sends at full rate, the
 /// port that its sender's packet before has just left: whole messages would stay on one path.
-class MinimalPathsRouting final : public Routing {
+class MinimalRouting final : public Routing {
  public:
   /// `topology` must outlive this.
-  MinimalPathsRouting(const Topology& topology, PortChoice choice, ChannelRule rule);
+  MinimalRouting(const Topology& topology, PortChoice choice, ChannelRule rule);
 
   [[nodiscard]] std::uint32_t virtual_channels() const override;
   [[nodiscard]] std::uint32_t max_hops() const override { return diameter_; }
@@ -70,15 +70,15 @@ class MinimalPathsRouting final : public Routing {
   [[nodiscard]] Hop over(PortIndex port, RouteState& state) const;
 
   const Topology* topology_;
-  const FatTreeTopology* tree_;  ///< the same where it is one
+  const FatTreeTopology* tree_;  ///< the topology where it is one
   PortChoice choice_;
   ChannelRule rule_;
   std::uint32_t diameter_;
 };
 
 /// Minimal paths by any port, on as many channels as the topology's turns need.
-MinimalPathsRouting minimal_paths(const Topology& topology, PortChoice choice,
-                                  bool avoid_deadlock = true);
+MinimalRouting minimal_paths(const Topology& topology, PortChoice choice,
+                             bool avoid_deadlock = true);
 
 /// On one router: straight to the endpoint's port.
 class SingleRouterRouting final : public Routing {

@@ -27,7 +27,7 @@ class O1TurnRouting final : public Routing {
   static constexpr std::uint16_t descends = 0x8000;  ///< above all bits that split half turns
 
   const GridShape* shape_;
-  GridRouting grid_;
+  GridDimensionOrderRouting grid_;
 };
 
 Hop O1TurnRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,

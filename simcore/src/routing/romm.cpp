@@ -96,8 +96,8 @@ ComponentSpec romm_spec() {
 
 std::unique_ptr<Routing> build_romm(const Params& params, const Topology& topology) {
   const GridTopology& grid = grid_for("romm", topology);
-  return std::make_unique<IndirectRouting<GridRouting>>(
-      grid, GridRouting(grid, ring_rule(params, grid)), std::make_unique<InBox>(grid),
+  return std::make_unique<ValiantUgalParRouting<GridDimensionOrderRouting>>(
+      grid, GridDimensionOrderRouting(grid, ring_rule(params, grid)), std::make_unique<InBox>(grid),
       NonminimalSettings{}, false);
 }
 

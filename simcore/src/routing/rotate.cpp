@@ -11,10 +11,10 @@ namespace {
 /// At every router, in turn over all ports that still reach the target within 3 hops from the
 /// source (2 in the source's own group) and over at most one global link: nonminimal local hops
 /// included. The k-th hop is on channel k (distance classes).
-class ScatterRouting final : public Routing {
+class RotateRouting final : public Routing {
  public:
   /// `topology` must outlive this.
-  explicit ScatterRouting(const DragonflyTopology& topology)
+  explicit RotateRouting(const DragonflyTopology& topology)
       : topology_(&topology), by_a_(topology.size().a) {}
 
   [[nodiscard]] std::uint32_t virtual_channels() const override { return max_hops(); }
@@ -46,20 +46,20 @@ class ScatterRouting final : public Routing {
 };
 
 /// `scratch` of the state: hops done, which is the channel of the next one.
-RouteState ScatterRouting::start(RouterId from, RouterId to_router, std::uint32_t,
-                                 std::uint32_t number) const {
+RouteState RotateRouting::start(RouterId from, RouterId to_router, std::uint32_t,
+                                std::uint32_t number) const {
   const bool within = by_a_.quotient(from) == by_a_.quotient(to_router);
   return {.random_bits = static_cast<std::uint16_t>(number & 0xFFFFU), .via = within ? 2U : 3U};
 }
 
-void ScatterRouting::starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const {
+void RotateRouting::starts(RouterId from, RouterId to_router, std::vector<RouteState>& out) const {
   out.push_back(start(from, to_router, 0, 0));
 }
 
 /// Ports whose far routers are at most `hops` - 1 hops from the target, in memory that each thread
 /// reuses. A global link counts only where it leads to the target's group.
-const std::vector<PortIndex>& ScatterRouting::ports_within(RouterId here, RouterId to_router,
-                                                           std::uint32_t hops) const {
+const std::vector<PortIndex>& RotateRouting::ports_within(RouterId here, RouterId to_router,
+                                                          std::uint32_t hops) const {
   thread_local std::vector<PortIndex> ports;
   ports.clear();
   const std::uint32_t group = by_a_.quotient(here);
@@ -77,16 +77,16 @@ const std::vector<PortIndex>& ScatterRouting::ports_within(RouterId here, Router
   return ports;
 }
 
-void ScatterRouting::take(RouterId here, RouterId to_router, PortIndex port,
-                          RouteState& state) const {
+void RotateRouting::take(RouterId here, RouterId to_router, PortIndex port,
+                         RouteState& state) const {
   const RouterId next = topology_->peer(here, port).id;
   const std::uint32_t minimal = topology_->minimal_hops(here, to_router);
   if (topology_->minimal_hops(next, to_router) + 1 > minimal) state.via |= took_nonminimal;
   --state.via;
 }
 
-Hop ScatterRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
-                         const PortLoads*) const {
+Hop RotateRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
+                        const PortLoads*) const {
   if (here == to_router) return {topology_->port_of(to)};
   const std::vector<PortIndex>& ports = ports_within(here, to_router, state.via & hops_left);
   const auto count = static_cast<std::uint32_t>(ports.size());
@@ -96,8 +96,8 @@ Hop ScatterRouting::next(RouterId here, RouterId to_router, EndpointId to, Route
   return {ports[digit], state.scratch++};
 }
 
-void ScatterRouting::options(RouterId here, RouterId to_router, EndpointId to,
-                             const RouteState& state, std::vector<RouteOption>& out) const {
+void RotateRouting::options(RouterId here, RouterId to_router, EndpointId to,
+                            const RouteState& state, std::vector<RouteOption>& out) const {
   if (here == to_router) return Routing::options(here, to_router, to, state, out);
   const std::vector<PortIndex>& ports = ports_within(here, to_router, state.via & hops_left);
   for (const PortIndex port : ports) {
@@ -126,9 +126,9 @@ ComponentSpec rotate_spec() {
 
 std::unique_ptr<Routing> build_rotate(const Params&, const Topology& topology) {
   if (const auto* dragonfly = topology.as_dragonfly()) {
-    return std::make_unique<ScatterRouting>(*dragonfly);
+    return std::make_unique<RotateRouting>(*dragonfly);
   }
-  return std::make_unique<MinimalPathsRouting>(minimal_paths(topology, PortChoice::rotating));
+  return std::make_unique<MinimalRouting>(minimal_paths(topology, PortChoice::rotating));
 }
 
 }  // namespace simcore::routing

@@ -22,11 +22,11 @@ enum class StepChoice : std::uint8_t { least_loaded, spread };
 ///
 /// Channels: 0 (and 1, with joined ends) escape, the others adaptive. The dateline goes by where
 /// the packet is and where it goes, not by where it has been: channel 0 where it has yet to cross.
-class GridAdaptiveRouting final : public Routing {
+class SprayAdaptiveMinimalRouting final : public Routing {
  public:
   /// `topology` must outlive this.
-  GridAdaptiveRouting(const GridTopology& topology, StepChoice choice,
-                      std::uint32_t adaptive_channels);
+  SprayAdaptiveMinimalRouting(const GridTopology& topology, StepChoice choice,
+                              std::uint32_t adaptive_channels);
 
   [[nodiscard]] std::uint32_t virtual_channels() const override {
     return escape_channels_ + adaptive_channels_;
@@ -58,7 +58,7 @@ class GridAdaptiveRouting final : public Routing {
 };
 
 /// The steps closer from one position to another: one for each dimension, two for half turns.
-class GridAdaptiveRouting::Steps {
+class SprayAdaptiveMinimalRouting::Steps {
  public:
   Steps(const GridTopology& topology, std::uint32_t position, std::uint32_t target) {
     const GridShape& shape = topology.shape();
@@ -102,8 +102,9 @@ class GridAdaptiveRouting::Steps {
   std::uint32_t count_ = 0;
 };
 
-GridAdaptiveRouting::GridAdaptiveRouting(const GridTopology& topology, StepChoice choice,
-                                         std::uint32_t adaptive_channels)
+SprayAdaptiveMinimalRouting::SprayAdaptiveMinimalRouting(const GridTopology& topology,
+                                                         StepChoice choice,
+                                                         std::uint32_t adaptive_channels)
     : topology_(&topology),
       choice_(choice),
       escape_channels_(topology.wraps() ? 2 : 1),
@@ -114,12 +115,12 @@ GridAdaptiveRouting::GridAdaptiveRouting(const GridTopology& topology, StepChoic
 }
 
 /// With one step, the hops that follow have one as well.
-bool GridAdaptiveRouting::draws(RouterId from, RouterId to_router) const {
+bool SprayAdaptiveMinimalRouting::draws(RouterId from, RouterId to_router) const {
   const GridShape& shape = topology_->shape();
   return Steps(*topology_, shape.position(from), shape.position(to_router)).size() > 1;
 }
 
-Hop GridAdaptiveRouting::escape(std::uint32_t position, std::uint32_t target) const {
+Hop SprayAdaptiveMinimalRouting::escape(std::uint32_t position, std::uint32_t target) const {
   const GridShape& shape = topology_->shape();
   const std::size_t d = shape.first_difference(position ^ target);
   const std::uint32_t from = shape.coordinate(position, d);
@@ -136,8 +137,8 @@ Hop GridAdaptiveRouting::escape(std::uint32_t position, std::uint32_t target) co
   return {static_cast<PortIndex>(2 * d + (forward ? 0 : 1)), channel};
 }
 
-Hop GridAdaptiveRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteState& state,
-                              const PortLoads* loads) const {
+Hop SprayAdaptiveMinimalRouting::next(RouterId here, RouterId to_router, EndpointId to,
+                                      RouteState& state, const PortLoads* loads) const {
   if (here == to_router) return {topology_->port_of(to)};
   const std::uint32_t position = topology_->shape().position(here);
   const std::uint32_t target = topology_->shape().position(to_router);
@@ -167,12 +168,13 @@ Hop GridAdaptiveRouting::next(RouterId here, RouterId to_router, EndpointId to, 
   return best;
 }
 
-void GridAdaptiveRouting::starts(RouterId, RouterId, std::vector<RouteState>& out) const {
+void SprayAdaptiveMinimalRouting::starts(RouterId, RouterId, std::vector<RouteState>& out) const {
   out.emplace_back();
 }
 
-void GridAdaptiveRouting::options(RouterId here, RouterId to_router, EndpointId to,
-                                  const RouteState& state, std::vector<RouteOption>& out) const {
+void SprayAdaptiveMinimalRouting::options(RouterId here, RouterId to_router, EndpointId to,
+                                          const RouteState& state,
+                                          std::vector<RouteOption>& out) const {
   RouteState after = state;
   after.random_bits = 0;
   if (here == to_router) {
@@ -199,10 +201,11 @@ void GridAdaptiveRouting::options(RouterId here, RouterId to_router, EndpointId 
 std::unique_ptr<Routing> over_all_paths(const Params& params, const Topology& topology,
                                         StepChoice on_grids, PortChoice elsewhere) {
   if (const auto* grid = topology.as_grid()) {
-    return std::make_unique<GridAdaptiveRouting>(*grid, on_grids, adaptive_channels(params));
+    return std::make_unique<SprayAdaptiveMinimalRouting>(*grid, on_grids,
+                                                         adaptive_channels(params));
   }
   refuse_given(params, "adaptive_channels", "only rings, meshes and tori have escape paths");
-  return std::make_unique<MinimalPathsRouting>(minimal_paths(topology, elsewhere));
+  return std::make_unique<MinimalRouting>(minimal_paths(topology, elsewhere));
 }
 
 }  // namespace

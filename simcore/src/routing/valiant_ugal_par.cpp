@@ -59,8 +59,8 @@ std::unique_ptr<Routing> on_dragonfly(const Params& params, const DragonflyTopol
                    params.choice("drawn_places") == "any";
   const bool hops =
       params.has("virtual_channel_rule") && params.choice("virtual_channel_rule") == "hops";
-  return std::make_unique<DragonflyIndirectRouting>(
-      dragonfly, DragonflyIndirectRouting::Settings{
+  return std::make_unique<DragonflyUgalRouting>(
+      dragonfly, DragonflyUgalRouting::Settings{
                      .choice = settings,
                      .place = router ? IntermediatePlace::router : IntermediatePlace::group,
                      .by_hops = hops,
@@ -70,8 +70,8 @@ std::unique_ptr<Routing> on_dragonfly(const Params& params, const DragonflyTopol
 template <class Base>
 std::unique_ptr<Routing> by_any_router(const Topology& topology, Base base,
                                        NonminimalSettings settings) {
-  return std::make_unique<IndirectRouting<Base>>(topology, std::move(base),
-                                                 std::make_unique<AnyRouter>(topology), settings);
+  return std::make_unique<ValiantUgalParRouting<Base>>(
+      topology, std::move(base), std::make_unique<AnyRouter>(topology), settings);
 }
 
 /// Refuses what has no effect where the topology is no dragonfly.
@@ -112,11 +112,12 @@ std::unique_ptr<Routing> by_intermediate(const Params& params, const Topology& t
   }
   refuse_without_effect(params, topology, settings);
   if (const auto* grid = topology.as_grid()) {
-    return by_any_router(topology, GridRouting(*grid, ring_rule(params, *grid)), settings);
+    return by_any_router(topology, GridDimensionOrderRouting(*grid, ring_rule(params, *grid)),
+                         settings);
   }
   const bool avoid = avoids_deadlock(params);
   if (const auto* hyperx = topology.as_hyperx()) {
-    return by_any_router(topology, HyperXRouting(*hyperx), settings);
+    return by_any_router(topology, HyperXDimensionOrderRouting(*hyperx), settings);
   }
   return by_any_router(topology, minimal_paths(topology, PortChoice::random, avoid), settings);
 }

@@ -43,11 +43,12 @@ class AnyRouter final : public Intermediates {
 ///
 /// `Base` is a final class that keeps its own state in `random_bits` and `scratch` alone.
 template <class Base>
-class IndirectRouting final : public Routing {
+class ValiantUgalParRouting final : public Routing {
  public:
   /// `topology` must outlive this.
-  IndirectRouting(const Topology& topology, Base base, std::unique_ptr<Intermediates> intermediates,
-                  NonminimalSettings settings, bool longer_on_purpose = true)
+  ValiantUgalParRouting(const Topology& topology, Base base,
+                        std::unique_ptr<Intermediates> intermediates, NonminimalSettings settings,
+                        bool longer_on_purpose = true)
       : topology_(&topology),
         base_(std::move(base)),
         intermediates_(std::move(intermediates)),
@@ -207,8 +208,8 @@ class IndirectRouting final : public Routing {
 };
 
 template <class Base>
-void IndirectRouting<Base>::starts(RouterId from, RouterId to_router,
-                                   std::vector<RouteState>& out) const {
+void ValiantUgalParRouting<Base>::starts(RouterId from, RouterId to_router,
+                                         std::vector<RouteState>& out) const {
   std::vector<RouterId> vias;
   if (from == to_router) {
     vias.push_back(from);
@@ -251,9 +252,9 @@ void IndirectRouting<Base>::starts(RouterId from, RouterId to_router,
 }
 
 template <class Base>
-void IndirectRouting<Base>::leg_options(RouterId here, RouterId to_router, EndpointId to,
-                                        RouteState state, double share,
-                                        std::vector<RouteOption>& out) const {
+void ValiantUgalParRouting<Base>::leg_options(RouterId here, RouterId to_router, EndpointId to,
+                                              RouteState state, double share,
+                                              std::vector<RouteOption>& out) const {
   const Leg leg = leg_at(here, to_router, state);
   const std::size_t first = out.size();
   base_.options(here, leg.target, to, state, out);
@@ -266,8 +267,9 @@ void IndirectRouting<Base>::leg_options(RouterId here, RouterId to_router, Endpo
 }
 
 template <class Base>
-void IndirectRouting<Base>::options(RouterId here, RouterId to_router, EndpointId to,
-                                    const RouteState& state, std::vector<RouteOption>& out) const {
+void ValiantUgalParRouting<Base>::options(RouterId here, RouterId to_router, EndpointId to,
+                                          const RouteState& state,
+                                          std::vector<RouteOption>& out) const {
   RouteState stays = state;
   if (phase_of(state) == undecided && here != to_router) {
     const RouterId via = via_of(state);

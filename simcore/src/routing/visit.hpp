@@ -12,8 +12,9 @@ template <class... Classes>
 struct ClassList {};
 
 /// The routing classes that the simulator is compiled for; the others are called virtually.
-using RoutingClasses = ClassList<SingleRouterRouting, GridRouting, DragonflyRouting,
-                                 DragonflyIndirectRouting, HyperXRouting>;
+using RoutingClasses =
+    ClassList<SingleRouterRouting, GridDimensionOrderRouting, DragonflyMinimalRouting,
+              DragonflyUgalRouting, HyperXDimensionOrderRouting>;
 
 namespace detail {
 

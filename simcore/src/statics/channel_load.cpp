@@ -5,7 +5,7 @@
 
 #include "engine/listen.hpp"
 #include "engine/random.hpp"
-#include "statics/router_index.hpp"
+#include "statics/channel_index.hpp"
 #include "statics/walk.hpp"
 
 namespace simcore::statics {
@@ -38,7 +38,8 @@ class LoadSum {
     }
   }
 
-  /// The same, times `scale`, for one packet that is drawn at random with the number `draw`.
+  /// Adds the traffic between two routers, times `scale`, of one packet that is drawn at random
+  /// with the number `draw`.
   void add_draw(RouterId from, RouterId to, double scale, std::uint64_t draw) {
     const double traffic = scale * traffic_of(from, to);
     if (traffic <= 0) return;

@@ -8,7 +8,7 @@
 
 #include "engine/listen.hpp"
 #include "network/routing.hpp"
-#include "statics/router_index.hpp"
+#include "statics/channel_index.hpp"
 
 namespace simcore::statics {
 

@@ -4,7 +4,7 @@
 
 #include "engine/listen.hpp"
 #include "engine/random.hpp"
-#include "statics/router_index.hpp"
+#include "statics/channel_index.hpp"
 
 namespace simcore::statics {
 namespace {

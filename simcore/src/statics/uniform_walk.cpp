@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/listen.hpp"
-#include "statics/router_index.hpp"
+#include "statics/channel_index.hpp"
 
 namespace simcore::statics {
 namespace {

@@ -19,7 +19,7 @@ std::unique_ptr<TrafficPattern> make_shift(const Params& params, const JobPlaces
     throw PointError("workload.distance", std::to_string(distance), "less than " + places,
                      "distance must be less than the number of endpoints, " + places);
   }
-  return std::make_unique<ShiftBy>(job.places, static_cast<std::uint32_t>(distance));
+  return std::make_unique<Shift>(job.places, static_cast<std::uint32_t>(distance));
 }
 
 }  // namespace
@@ -52,7 +52,7 @@ TrafficEntry half_shift_entry() {
               .help = "Every endpoint sends to the one half of all endpoints above, around the "
                       "end: across the bisection of networks that number it last.",
               .make = [](const Params&, const JobPlaces& job) -> std::unique_ptr<TrafficPattern> {
-                return std::make_unique<ShiftBy>(job.places, job.places / 2);
+                return std::make_unique<Shift>(job.places, job.places / 2);
               }}};
 }
 

@@ -6,10 +6,10 @@
 
 namespace simcore::traffic {
 
-class ShiftBy final : public TrafficPattern {
+class Shift final : public TrafficPattern {
  public:
   /// Needs distance < n.
-  ShiftBy(std::uint32_t n, std::uint32_t distance) : n_(n), distance_(distance) {}
+  Shift(std::uint32_t n, std::uint32_t distance) : n_(n), distance_(distance) {}
   [[nodiscard]] std::uint32_t destination(std::uint32_t source, std::uint64_t) const override {
     return further_on(source, distance_, n_);
   }

@@ -83,7 +83,7 @@ struct LineContext {
 
 /// Adds the collective unless it has nothing to send. Throws PointError for messages too large, and
 /// for lines that routers cannot take for groups.
-void add_part(std::vector<LineCollectives::Part>& parts, const LineContext& context,
+void add_part(std::vector<SubcomProgram::Part>& parts, const LineContext& context,
               std::size_t direction, const std::string& operation, const std::string& algorithm,
               std::uint64_t bytes) {
   const GridSides& sides = context.setup.sides;
@@ -102,7 +102,7 @@ void add_part(std::vector<LineCollectives::Part>& parts, const LineContext& cont
                        "needs equally many ranks of a line on each of its endpoints");
     }
   }
-  LineCollectives::Part part{.direction = direction, .reduces = operation == "allreduce"};
+  SubcomProgram::Part part{.direction = direction, .reduces = operation == "allreduce"};
   for (std::uint32_t s = 0; s < schedules; ++s) {
     part.schedules.push_back(make_collective(operation, algorithm, size));
   }
@@ -120,8 +120,8 @@ std::uint64_t pairs_of_endpoints(const GridSetup& setup, std::size_t direction) 
 
 }  // namespace
 
-LineCollectives::LineCollectives(const RankGrid& grid, std::vector<Part> parts, Picoseconds compute,
-                                 Iterations iterations)
+SubcomProgram::SubcomProgram(const RankGrid& grid, std::vector<Part> parts, Picoseconds compute,
+                             Iterations iterations)
     : grid_(grid), parts_(std::move(parts)), compute_(compute), iterations_(iterations) {
   std::uint32_t tag = 0, group = 0;
   for (const Part& part : parts_) {
@@ -134,14 +134,14 @@ LineCollectives::LineCollectives(const RankGrid& grid, std::vector<Part> parts, 
   }
 }
 
-LineCollectives::Line LineCollectives::line_of(std::size_t part, GridSides at) const {
+SubcomProgram::Line SubcomProgram::line_of(std::size_t part, GridSides at) const {
   const auto& schedules = parts_[part].schedules;
   if (schedules.size() == 1) return {*schedules.front(), first_groups_[part]};
   const std::uint32_t line = line_at(grid_.sides(), parts_[part].direction, at);
   return {*schedules[line], first_groups_[part] + line};
 }
 
-std::vector<AggregatingGroup> LineCollectives::aggregating_groups() const {
+std::vector<AggregatingGroup> SubcomProgram::aggregating_groups() const {
   std::vector<AggregatingGroup> groups;
   for (const Part& part : parts_) {
     std::vector<const CollectiveSchedule*> schedules;
@@ -155,13 +155,13 @@ std::vector<AggregatingGroup> LineCollectives::aggregating_groups() const {
   return groups;
 }
 
-void LineCollectives::use_ranks_in(std::uint32_t group) {
+void SubcomProgram::use_ranks_in(std::uint32_t group) {
   std::size_t part = parts_.size() - 1;
   while (first_groups_[part] > group) --part;
   parts_[part].schedules[group - first_groups_[part]]->use_members();
 }
 
-Op LineCollectives::op(std::uint32_t rank, std::uint32_t, std::uint32_t step) const {
+Op SubcomProgram::op(std::uint32_t rank, std::uint32_t, std::uint32_t step) const {
   if (step == 0) return Op::compute_for(compute_);
   --step;
   const GridSides at = grid_.at(rank);
@@ -208,16 +208,16 @@ std::unique_ptr<RankProgram> build_subcom2d_coll(const Params& params,
     return static_cast<std::uint64_t>(params.integer(name));
   };
   const LineContext line{setup, context, params.section()};
-  std::vector<LineCollectives::Part> parts;
+  std::vector<SubcomProgram::Part> parts;
   add_part(parts, line, 0, "alltoall", params.choice("alltoall_algorithm"),
            share_of(bytes("alltoall_bytes"), pairs_of_endpoints(setup, 0)));
   add_part(parts, line, 1, "allreduce", params.choice("allreduce_algorithm"),
            share_of(bytes("allreduce_bytes"), setup.block[0]));
   add_part(parts, line, 1, "broadcast", params.choice("broadcast_algorithm"),
            share_of(bytes("broadcast_bytes"), setup.block[0]));
-  return std::make_unique<LineCollectives>(setup.grid(context.mpi.rank_order), std::move(parts),
-                                           from_ns(params.real("compute_ns")),
-                                           read_iterations(params));
+  return std::make_unique<SubcomProgram>(setup.grid(context.mpi.rank_order), std::move(parts),
+                                         from_ns(params.real("compute_ns")),
+                                         read_iterations(params));
 }
 
 ComponentSpec subcom3d_a2a_spec() {
@@ -237,15 +237,15 @@ std::unique_ptr<RankProgram> build_subcom3d_a2a(const Params& params,
                                                 const ProgramContext& context) {
   const GridSetup setup = read_grid(params, context, 3);
   const LineContext line{setup, context, params.section()};
-  std::vector<LineCollectives::Part> parts;
+  std::vector<SubcomProgram::Part> parts;
   for (std::size_t d = 0; d < 3; ++d) {
     add_part(parts, line, d, "alltoall", params.choice("alltoall_algorithm"),
              share_of(static_cast<std::uint64_t>(params.integer("alltoall_bytes")),
                       pairs_of_endpoints(setup, d)));
   }
-  return std::make_unique<LineCollectives>(setup.grid(context.mpi.rank_order), std::move(parts),
-                                           from_ns(params.real("compute_ns")),
-                                           read_iterations(params));
+  return std::make_unique<SubcomProgram>(setup.grid(context.mpi.rank_order), std::move(parts),
+                                         from_ns(params.real("compute_ns")),
+                                         read_iterations(params));
 }
 
 }  // namespace simcore::workload

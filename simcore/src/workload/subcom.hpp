@@ -17,7 +17,7 @@ std::unique_ptr<RankProgram> build_subcom3d_a2a(const Params&, const ProgramCont
 
 /// After some computation, one collective after the other, each among the ranks of a line of the
 /// grid; all lines of a direction at the same time, but none waits for another.
-class LineCollectives final : public RankProgram {
+class SubcomProgram final : public RankProgram {
  public:
   struct Part {
     std::size_t direction = 0;  ///< of the lines
@@ -26,8 +26,8 @@ class LineCollectives final : public RankProgram {
     bool reduces = false;  ///< whether its ranks add up data
   };
 
-  LineCollectives(const RankGrid& grid, std::vector<Part> parts, Picoseconds compute,
-                  Iterations iterations);
+  SubcomProgram(const RankGrid& grid, std::vector<Part> parts, Picoseconds compute,
+                Iterations iterations);
 
   [[nodiscard]] std::uint32_t ranks() const override { return grid_.ranks(); }
   [[nodiscard]] std::uint32_t iterations() const override { return iterations_.all; }

@@ -8,8 +8,8 @@
 #include <typeinfo>
 
 #include "routing/visit.hpp"
+#include "statics/channel_index.hpp"
 #include "statics/deadlock_check.hpp"
-#include "statics/router_index.hpp"
 #include "statics/walk.hpp"
 #include "support/routed_networks.hpp"
 

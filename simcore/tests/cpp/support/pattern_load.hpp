@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "statics/router_index.hpp"
+#include "statics/channel_index.hpp"
 #include "statics/walk.hpp"
 #include "support/networks.hpp"
 #include "traffic/traffic_pattern.hpp"

@@ -120,7 +120,7 @@ TEST(GroupShift, TakesPlanesAndSubtreesForGroups) {
 }
 
 TEST(Shifts, GoRoundTheEnd) {
-  EXPECT_EQ(map_of(ShiftBy(5, 2), 5), (Places{2, 3, 4, 0, 1}));
+  EXPECT_EQ(map_of(Shift(5, 2), 5), (Places{2, 3, 4, 0, 1}));
   const Value ring = section("ring", {{"endpoints", 9}});
   const Map batch = {{"messages_per_endpoint", 2}};
   EXPECT_EQ(hops_of(ring, batch, "half_shift"), 4) << "9 / 2 places on";

@@ -82,7 +82,7 @@ TEST(Exchange, OnlyRandomPatternsDrawAnew) {
 TEST(Exchange, DrawsComeAgainWhereCountsWouldGrow) {
   const auto plan = [](std::uint32_t ranks, std::uint32_t iterations, bool anew) {
     const RandomStream traffic{1, 0, Stream::traffic};
-    std::unique_ptr<TrafficPattern> pattern = std::make_unique<ShiftBy>(ranks, 1);
+    std::unique_ptr<TrafficPattern> pattern = std::make_unique<Shift>(ranks, 1);
     if (anew) pattern = std::make_unique<UniformRandom>(ranks, false, traffic);
     return ExchangePlan(std::move(pattern), ranks, 1, iterations).cycle();
   };
