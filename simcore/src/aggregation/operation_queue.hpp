@@ -8,12 +8,12 @@
 
 namespace simcore::aggregation {
 
-/// With WhenFull::queue. An operation takes what it needs at all routers of its group at once, and
-/// gives all of it back when it is complete. It asks when all ranks of its group have begun it. So
-/// what holds something waits for nothing, and there is no deadlock.
+/// With WhenFull::queue. An operation requests when all ranks of its group have begun it. It
+/// acquires everything at once, at all routers of its group, and releases it when it is complete.
+/// It never waits while holding, so no deadlock is possible.
 ///
-/// Who asked first is served first. One that finds too little keeps its routers from those behind
-/// it, so that it is not passed over for ever.
+/// Requests are granted first come, first served. One that finds too little keeps its routers from
+/// those behind it, so that it does not starve.
 ///
 /// The table is touched while the clock stands, so that it does not depend on threads.
 class OperationQueue {
@@ -34,7 +34,7 @@ class OperationQueue {
   void ask(const Request& request) { waiting_.push_back(request); }
   /// What a group holds is free again: of an operation, or of a group without a queue for its job.
   void release(std::uint32_t group);
-  /// Serves those who wait, in their order.
+  /// Grants waiting requests, in their order.
   [[nodiscard]] std::vector<Granted> grant();
 
   [[nodiscard]] bool holds(std::uint32_t group) const { return held_[group] > 0; }

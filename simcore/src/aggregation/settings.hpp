@@ -51,7 +51,7 @@ struct AggregationSettings {
   Picoseconds post = 0;              ///< of the rank's processor, for each operation that it posts
   Picoseconds complete = 0;          ///< of the rank's processor, for each result
   Picoseconds endpoint_latency = 0;  ///< of a posted segment on its way to the interface
-  double endpoint_ps_per_byte = 0;   ///< the same, for each of its bytes
+  double endpoint_ps_per_byte = 0;   ///< of each byte of it
   Picoseconds aggregation = 0;       ///< of a node, for each segment that it reduces
   ByteRate aggregation_rate;         ///< of the payload of what a node reduces
   Picoseconds relay = 0;             ///< of a node, before it hands a result on

@@ -20,7 +20,7 @@ enum class RateRule { ignored, weighed };
 struct GivenRates {
   double every_cable = 0;
   double endpoints = 0;            ///< in place of `every_cable`
-  std::vector<double> by_class{};  ///< the same, of each class of links; empty: of none
+  std::vector<double> by_class{};  ///< of each class of links, in place of it; empty: of none
 
   [[nodiscard]] bool differ() const { return endpoints > 0 || !by_class.empty(); }
 };

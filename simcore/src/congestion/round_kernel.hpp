@@ -25,7 +25,7 @@ struct RoundOutcome {
   std::uint64_t unreachable = 0;
   std::uint64_t senders = 0;
   double bandwidth_sum = 0;  ///< fractions of the senders' links, over all flows
-  double rate_sum_gbps = 0;  ///< the same in 10^9 bits a second
+  double rate_sum_gbps = 0;  ///< in 10^9 bits a second, over all flows
   double crossbar_sum = 0;   ///< bandwidth_sum if only the endpoints' cables were shared
   double max_congestion = 0;
   std::uint64_t link_visits = 0;  ///< of cables by flows, endpoints' cables included

@@ -21,8 +21,8 @@ class Barrier {
     if (arrived_.fetch_add(1, std::memory_order_acq_rel) + 1 == threads_) {
       arrived_.store(0, std::memory_order_relaxed);
       // Sequentially consistent: `notify_all` looks whether anybody sleeps, and that look must not
-      // come before the store is seen. With a mere release both threads of a run slept for ever,
-      // seldom.
+      // come before the store is seen. With a mere release, now and then, both threads of a run
+      // slept for ever.
       phase_.store(phase + 1, std::memory_order_seq_cst);
       phase_.notify_all();
       return;

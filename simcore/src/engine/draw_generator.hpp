@@ -22,7 +22,7 @@ class DrawGenerator {
   }
   /// Uniform in 0 .. n-1 (n >= 1), by multiplication: bias below n / 2^64.
   std::uint32_t below(std::uint32_t n) { return scaled(bits(), n); }
-  /// The same from `bits`: depends on their upper part, so that the lowest bit stays free.
+  /// below() of `bits`. It depends on their upper part, so that the lowest bit stays free.
   static std::uint32_t scaled(std::uint64_t bits, std::uint32_t n) {
     __extension__ using Product = unsigned __int128;
     return static_cast<std::uint32_t>((Product{bits} * n) >> 64);

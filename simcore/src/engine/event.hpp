@@ -10,7 +10,7 @@ namespace simcore::engine {
 /// What an event is, in the order in which events of the same instant at a router happen.
 enum class EventKind : std::uint32_t {
   credit = 0,            ///< buffer space came back to an output; payload: bytes
-  interface_credit = 1,  ///< the same, to an endpoint's injection port
+  interface_credit = 1,  ///< buffer space came back to an injection port; payload: bytes
   input_free = 2,        ///< a packet's tail has left its input's buffer; payload: its rate
   ready = 3,             ///< a packet's head has crossed the router's pipeline; payload: packet
   crossbar = 4,          ///< the crossbar may move a packet to an output's queue; of the fast
@@ -28,11 +28,11 @@ struct EventInfo {
   static constexpr std::uint32_t pack(EventKind kind, std::uint32_t port, std::uint32_t vc) {
     return (static_cast<std::uint32_t>(kind) << 28) | (port << 8) | vc;
   }
-  /// The same for a packet that has been held back once and now goes on.
+  /// pack() for a packet that was held back once and now goes on.
   static constexpr std::uint32_t pack_held(EventKind kind, std::uint32_t port, std::uint32_t vc) {
     return pack(kind, port, vc | kHeld);
   }
-  /// The same for a packet that was given to the wire ahead of time: its interface goes on then.
+  /// pack() for a packet that its interface sent ahead of time, and after which it goes on.
   static constexpr std::uint32_t pack_ahead(EventKind kind, std::uint32_t port, std::uint32_t vc) {
     return pack(kind, port, vc | kAhead);
   }

@@ -191,7 +191,7 @@ void EventQueue::rank_group(Event* events, std::uint32_t n) {
   for (std::uint32_t i = 0; i < n; ++i) events[ranks[i]] = copies[i];
 }
 
-/// The same where some are of one instant.
+/// Sorts by key where several events are of one instant.
 void EventQueue::rank_by_key(Event* events, std::uint32_t n) {
   std::array<std::uint64_t, kMostRanked> keys;
   std::array<std::uint32_t, kMostRanked> ranks;
@@ -211,7 +211,7 @@ void EventQueue::rank_by_key(Event* events, std::uint32_t n) {
   for (std::uint32_t i = 0; i < n; ++i) events[ranks[i]] = copies[i];
   for (std::uint32_t i = 1; i < n; ++i) {
     if (!happens_before(events[i], events[i - 1])) continue;
-    return std::sort(events, events + n, happens_before);  // the same but for their payload
+    return std::sort(events, events + n, happens_before);  // equal keys: by payload
   }
 }
 

@@ -118,7 +118,7 @@ class EventQueue {
   /// Whatever was to happen by then is known everywhere: the start of the window under way, or the
   /// present in strict order.
   [[nodiscard]] Picoseconds settled() const { return width_ == 0 ? last_event_ : window_start_; }
-  /// Counts something as an event that needs none, or takes back an event that was counted so.
+  /// Counts an event that was saved, so that events() does not depend on the schedule; or one less.
   void count_event() { ++counted_; }
   void uncount_event() { --counted_; }
 

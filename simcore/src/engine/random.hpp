@@ -55,8 +55,7 @@ class RandomStream {
     return stream;
   }
 
-  /// The same numbers, for draws that need not make a difference: whoever sees that one does
-  /// calls `note`.
+  /// The same stream without use tracking; call `note()` once a drawn value affects the result.
   [[nodiscard]] RandomStream unnoted() const {
     RandomStream stream = *this;
     stream.drawn_ = nullptr;

@@ -65,7 +65,7 @@ class NetworkGraph {
     return {wiring_->endpoints.data() + first, wiring_->first_endpoint[router + 1] - first};
   }
 
-  /// The same network in which these links (named by either channel) have failed as well. Channels
+  /// This network, in which these links (named by either channel) have failed as well. Channels
   /// keep their numbers.
   [[nodiscard]] NetworkGraph without(std::span<const ChannelId> links) const;
 

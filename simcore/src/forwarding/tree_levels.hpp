@@ -14,8 +14,8 @@ namespace simcore::forwarding {
 ///
 /// A router's level is its distance from the nearest router with endpoints. Every link must join
 /// neighbouring levels. Numbers of routers and ports carry no meaning: upward channels are ordered
-/// by the topmost routers they lead to, so that equal places in different parts of a full tree mean
-/// the same.
+/// by the topmost routers they lead to, so that equal places in different parts of a full tree lead
+/// to the same routers.
 class TreeLevels {
  public:
   static constexpr std::uint32_t none = kUnreached;

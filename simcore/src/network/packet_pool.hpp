@@ -16,7 +16,7 @@ using PacketHandle = std::uint32_t;
 /// What every hop reads: half a cache line, never split over two. Until one that was sent ahead is
 /// at its first router, `ready` holds what its interface needs then.
 struct alignas(32) Packet {
-  std::int64_t ready : 48 = 0;  ///< when it could first ask for the output it waits for
+  std::int64_t ready : 48 = 0;  ///< when it could first request its output
   std::uint64_t size : 16 = 0;  ///< bytes on the wire, header included
   RouterId to_router = 0;
   EndpointId to : 24 = 0;

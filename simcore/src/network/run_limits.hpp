@@ -40,7 +40,7 @@ class LimitGuard {
   void check_stop() const {
     if (stop_ != nullptr && stop_->raised()) throw_stopped();
   }
-  /// The same, and TimeLimitError when out of time: for runs that have no result before their end.
+  /// check(), and TimeLimitError when out of time: for runs that have no result before their end.
   void check_all(std::uint64_t memory_bytes) const;
   /// The run has used its CPU seconds. `helpers`: CPU seconds of its threads beside this one.
   [[nodiscard]] bool out_of_time(double helpers = 0) const;

@@ -12,22 +12,22 @@ namespace simcore::network {
 /// Where packets wait in a router: at its inputs alone, or behind a crossbar at its outputs too.
 enum class RouterModel : std::uint8_t { input_queued, input_output_queued };
 
-/// When a packet may ask for an output: as soon as its head is there, or only with its tail.
+/// When a packet requests an output: as soon as its head has arrived, or only with its tail.
 enum class Switching : std::uint8_t { virtual_cut_through, store_and_forward };
 
-/// Which of the packets that may go an output takes.
+/// Which request an output grants.
 enum class Arbitration : std::uint8_t {
-  first_in_line,  ///< as first_come; what an endpoint injects begins to ask one after the other
-  first_come,     ///< the one that has been asking longest at this router
-  round_robin,    ///< of the next input in turn
-  age,            ///< the one whose message was created first
-  transit_first   ///< of those from links before those from endpoints, the longest asking
+  first_in_line,  ///< as first_come; packets of an injection port request one after the other
+  first_come,     ///< the oldest request at this router
+  round_robin,    ///< the request of the next input in turn
+  age,            ///< the request of the oldest message
+  transit_first   ///< requests from links before those from endpoints, then the oldest
 };
 
 /// Which of several virtual channels that serve the same a packet takes on a link.
 enum class ChannelChoice : std::uint8_t {
-  most_space,     ///< the one with most space downstream, found when the packet asks
-  by_destination  ///< the same for all packets to an endpoint, which stay in order
+  most_space,     ///< the one with most credit when the packet requests
+  by_destination  ///< one for all packets to an endpoint, which stay in order
 };
 
 /// In which order an interface sends the packets of the messages that wait at it.
@@ -54,7 +54,7 @@ struct NetworkSettings {
   ByteRate link_rate;      ///< router to router, where `by_class` is empty
   ByteRate endpoint_rate;  ///< of one interface: endpoint to router and router to endpoint
   double link_gbps = 0;
-  double endpoint_gbps = 0;  ///< the same as 10^9 bits a second
+  double endpoint_gbps = 0;  ///< `endpoint_rate` in 10^9 bits a second
   Picoseconds link_latency = 0;
   /// By kind of wire, each channel's own in place of the above; empty: all are alike. The first are
   /// those of Topology::link_classes().
@@ -99,7 +99,7 @@ struct NetworkSettings {
   [[nodiscard]] bool has_injection_lines() const {
     return arbitration == Arbitration::first_in_line && !fifo_inputs;
   }
-  /// Whether most waiting packets stand in no output's queue.
+  /// Whether most waiting packets have not requested an output yet.
   [[nodiscard]] bool queues_blindly() const {
     return fifo_inputs && router_model == RouterModel::input_queued;
   }

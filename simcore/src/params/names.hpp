@@ -28,8 +28,8 @@ std::string comma_joined(const std::vector<std::string>& names);
 /// The names as a list of texts.
 Value name_list(const std::vector<std::string>& names);
 
-/// The same as a list. When there are more than kMostNames, those nearest to `name`, in their
-/// order.
+/// The names as a list, for a message. When there are more than kMostNames, those nearest to
+/// `name`, in their order.
 Value nearest_names(const std::string& name, const std::vector<std::string>& candidates);
 
 /// The first 60 bytes of what somebody wrote as a name. No character is cut.

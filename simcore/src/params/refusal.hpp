@@ -19,13 +19,13 @@ struct Refusal {
   std::vector<std::string> related{};
 };
 
-/// The same mistake as an error, for a caller that stops at the first one.
+/// The refusal as an error, for a caller that stops at the first one.
 PointError point_error(const Refusal& refusal);
 
 /// Throws the first refusal as a PointError, if there is one.
 void require_none(const std::vector<Refusal>& refusals);
 
-/// The same mistake as a refusal. Its value is the text that the error has.
+/// The error as a refusal. Its value is the text that the error has.
 Refusal refusal_of(const PointError& error);
 
 /// The refusal of `kind` (null when none was given) at `<name>.kind`. `kinds` are the known ones,

@@ -117,7 +117,7 @@ class FatTreeTopology final : public Topology {
   std::vector<std::uint32_t> tops_;          ///< by level: routers at the top of a subtree
   std::vector<std::uint32_t> sizes_;         ///< by level: routers of a subtree
   std::vector<std::uint32_t> leaves_below_;  ///< by level: leaves of a subtree
-  std::vector<Divider> by_leaves_below_;     ///< the same
+  std::vector<Divider> by_leaves_below_;     ///< by level: divides by leaves_below_
   std::vector<Place> places_;                ///< by router
   std::vector<RouterId> leaves_;
 };

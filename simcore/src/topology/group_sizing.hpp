@@ -21,7 +21,7 @@ struct GroupChoice {
 /// The dragonfly of routers with `radix` ports that has `endpoints`; nothing where no balanced one
 /// has.
 std::optional<GroupChoice> size_dragonfly(std::int64_t endpoints, std::int64_t radix);
-/// The same for dragonfly+.
+/// The dragonfly+ of routers with `radix` ports that has `endpoints`; nothing where there is none.
 std::optional<GroupChoice> size_dragonfly_plus(std::int64_t endpoints, std::int64_t radix);
 
 /// Load of a global channel under uniform traffic (an endpoint itself included) in units of an

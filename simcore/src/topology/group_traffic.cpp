@@ -166,8 +166,8 @@ class DragonflySum {
   double steps_ = 0;
 };
 
-/// The same for dragonfly+, where all leaves of a group are alike. A local channel joins a leaf and
-/// a spine; its load is kept by the spine.
+/// Uniform traffic on a dragonfly+, where all leaves of a group are alike. A local channel joins a
+/// leaf and a spine; its load is kept by the spine.
 class DragonflyPlusSum {
  public:
   DragonflyPlusSum(const GroupWiring& wiring, std::uint32_t leaves)

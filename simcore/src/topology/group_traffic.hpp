@@ -18,8 +18,9 @@ inline constexpr double max_traffic_steps = 1e8;
 std::optional<UniformTraffic> dragonfly_traffic(const GroupWiring& wiring,
                                                 std::uint32_t concentration);
 
-/// The same on a dragonfly+ of `leaves` leaves a group with `concentration` endpoints each: a leaf
-/// splits what leaves its group over the spines with a link there, such a spine over its links.
+/// Uniform traffic on a dragonfly+ of `leaves` leaves a group with `concentration` endpoints each:
+/// a leaf splits what leaves its group over the spines with a link there, such a spine over its
+/// links.
 std::optional<UniformTraffic> dragonfly_plus_traffic(const GroupWiring& wiring,
                                                      std::uint32_t leaves,
                                                      std::uint32_t concentration);

@@ -10,7 +10,7 @@ namespace simcore::traffic {
 enum class GroupTarget {
   random,     ///< any, drawn for every message
   peer,       ///< the one with the sender's number in its own group
-  complement  ///< the same, counted from the other end
+  complement  ///< the one with that number from the other end
 };
 
 /// Group g sends to group g + offset, round the end (Kim, Dally, Scott and Abts, ISCA 2008, with

@@ -99,7 +99,7 @@ const std::vector<WorkloadEntry>& workload_registry();
 /// A virtual network that a field names and the network does not have.
 std::vector<Refusal> refuse_virtual_network(const std::string& field, std::uint32_t number,
                                             std::uint32_t virtual_networks);
-/// The same of what a workload names.
+/// Virtual networks that a workload names and the network does not have.
 std::vector<Refusal> refuse_networks(const WorkloadEntry& entry, const Params& params,
                                      std::uint32_t virtual_networks);
 /// Interfaces of virtual networks that a workload without ranks never sends on. `interfaces` are
