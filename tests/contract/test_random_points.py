@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -28,9 +29,20 @@ def test_every_section_is_drawn() -> None:
         assert set(CATALOG.for_model(model).sections) - {"limits"} <= drawn
 
 
+def test_rates_come_from_their_whole_range() -> None:
+    points = [random_point(CATALOG, 1, number) for number in range(400)]
+    rates = [
+        point["network"]["link_bandwidth_gbps"]
+        for point in points
+        if "link_bandwidth_gbps" in point.get("network", {})
+    ]
+    assert min(rates) < 0.01
+    assert max(rates) > 1e5
+
+
 def test_features_meet_in_points_that_run() -> None:
     met: Counter[tuple[str, ...]] = Counter()
-    ran = 0
+    ran = crowded = reduced_with_headers = 0
     for number in range(800):
         point = random_point(CATALOG, 1, number)
         if point["model"] != "packet":
@@ -41,5 +53,14 @@ def test_features_meet_in_points_that_run() -> None:
             continue
         ran += 1
         note_features(met, point, result)
+        crowded += point.get("environment", {}).get("tenants", 0) > 256
+        reduced_with_headers += _reduces_with_headers(point)
     assert ran >= 250
+    assert crowded >= 2
+    assert reduced_with_headers >= 5
     assert never_met(met) == []
+
+
+def _reduces_with_headers(point: dict[str, Any]) -> bool:
+    reduces = point.get("aggregation", {}).get("kind") == "sharp"
+    return reduces and point.get("network", {}).get("packet_header_bytes", 0) > 0

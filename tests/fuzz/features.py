@@ -26,6 +26,9 @@ _FINITE = (
     {"kind": "exchange", "messages": 3, "iterations": 2},
     {"kind": "streams", "messages": 5},
 )
+_MANY_PLACES = {"kind": "hyperx", "widths": [9, 9], "concentration": 8}
+_MANY_TENANTS = (257, 320)
+"""Of two endpoints each: more than jobs once could be numbered in a byte."""
 
 
 def add_features(dice: random.Random, point: dict[str, Any]) -> None:
@@ -52,6 +55,8 @@ def _aggregate(dice: random.Random, point: dict[str, Any]) -> None:
     given = point.get("aggregation", {})
     sharp = given if isinstance(given, dict) and given.get("kind") == "sharp" else {}
     point["aggregation"] = {**sharp, "kind": "sharp"}
+    if dice.random() < _EACH:
+        point.setdefault("network", {})["packet_header_bytes"] = _odd(dice, 300)
 
 
 def _fail(dice: random.Random, point: dict[str, Any]) -> None:
@@ -76,6 +81,9 @@ def _share(dice: random.Random, point: dict[str, Any]) -> None:
         return
     if dice.random() < 0.2:
         point["environment"] = {"kind": "tenants", "tenant_endpoints": dice.choice([2, 3, 5])}
+        if dice.random() < _EACH:
+            point["topology"] = dict(_MANY_PLACES)
+            point["environment"] |= {"tenants": dice.randint(*_MANY_TENANTS), "tenant_endpoints": 2}
         return
     job = {"workload": dict(dice.choice(_FINITE)), "fraction": dice.choice([0.2, 0.4])}
     if dice.random() < 0.3:
@@ -138,6 +146,7 @@ FEATURES: dict[str, Callable[[dict[str, Any], dict[str, Any]], bool]] = {
     "environment": _is_given("environment", "alone"),
     "placement": _is_given("placement", "linear"),
     "aggregation": _is_given("aggregation", "none"),
+    "headers": lambda point, _: point.get("network", {}).get("packet_header_bytes", 0) > 0,
     "odd sizes": _has_odd_sizes,
     "mpi": _is_given("mpi"),
     "routing": _is_given("routing", "minimal"),

@@ -75,6 +75,9 @@ _WATCHED_SHARE = 0.95
 WIDE_SHARE = 0.4
 """Of the points, those that have a few values from anywhere in their declared range."""
 _WIDE_VALUES = 0.03
+_WIDE_RATES = 0.3
+"""Of their rates and times, which many parts of the core divide, round and sort by."""
+_RATES = ("gbps", "ns")
 
 
 _MODELS = (("packet", 0.72), ("static", 0.8), ("loggp", 0.87), ("closed_form", 1.0))
@@ -192,7 +195,8 @@ def _widen(dice: random.Random, view: Catalog, section: str, chosen: dict[str, A
     component = view.component(section, chosen.get("kind", section))
     assert component is not None
     for param in component.params:
-        if is_number(param) and dice.random() < _WIDE_VALUES:
+        share = _WIDE_RATES if param.unit in _RATES else _WIDE_VALUES
+        if is_number(param) and dice.random() < share:
             chosen[param.name] = anywhere(dice, param)
 
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <set>
 #include <string>
@@ -22,9 +23,13 @@ class PointMaker {
   Map make() {
     Map network;
     if (coin()) network.emplace_back("buffer_bytes", 512);
-    if (coin()) network.emplace_back("link_latency_ns", one_of({5.0, 50.0, 300.0}));
-    if (coin()) network.emplace_back("router_latency_ns", one_of({0.0, 20.0}));
-    if (coin()) network.emplace_back("injection_bandwidth_gbps", one_of({60.0, 160.0}));
+    const bool wide = coin();
+    if (wide) add_wide(network);
+    if (coin() && !wide) network.emplace_back("link_latency_ns", one_of({5.0, 50.0, 300.0}));
+    if (coin() && !wide) network.emplace_back("router_latency_ns", one_of({0.0, 20.0}));
+    if (coin() && !wide) network.emplace_back("injection_bandwidth_gbps", one_of({60.0, 160.0}));
+    if (coin())
+      network.emplace_back("packet_header_bytes", 1 + static_cast<int>(random_.below(64)));
     const bool fifos = coin();
     if (fifos) network.emplace_back("input_queueing", "fifo");
     if (coin()) network.emplace_back("router_model", "input_output_queued");
@@ -33,17 +38,65 @@ class PointMaker {
     if (coin() && !fifos) network.emplace_back("speedup", one_of({1.0, 1.5}));
     if (coin()) network.emplace_back("virtual_network_weights", list({2, 1}));
     const bool several = !network.empty() && network.back().first == "virtual_network_weights";
-    const Value networks = topology();
-    Map made = point(networks, several ? halo() : workload(), network);
+    const bool tenants = !several && random_.below(8) == 0;
+    const bool sharp = !several && !tenants && random_.below(4) == 0;
+    const Value networks = tenants ? many_places() : topology();
+    Map made = point(networks,
+                     several   ? halo()
+                     : tenants ? talk()
+                     : sharp   ? reduction()
+                               : workload(),
+                     network);
     for (auto& [name, value] : made) {
       if (name == "routing") value = routing(networks.find("kind")->as_string());
     }
     if (several) made.emplace_back("environment", jobs());
+    if (tenants) {
+      const int count = 257 + static_cast<int>(random_.below(60));
+      made.emplace_back("environment",
+                        section("tenants", {{"tenants", count}, {"tenant_endpoints", 2}}));
+    }
+    if (sharp) made.emplace_back("aggregation", trees());
     made.emplace_back("report", Map{{"ports", "all"}});
     return made;
   }
 
  private:
+  /// Rates and delays from anywhere in their declared ranges, by the logarithm.
+  void add_wide(Map& network) {
+    for (const char* name : {"link_bandwidth_gbps", "injection_bandwidth_gbps"}) {
+      network.emplace_back(name, by_logarithm(1e-3, 1e6));
+    }
+    for (const char* name : {"link_latency_ns", "injection_latency_ns", "router_latency_ns"}) {
+      network.emplace_back(name, coin() ? 0.0 : by_logarithm(1e-3, 1e6));
+    }
+  }
+  double by_logarithm(double least, double most) {
+    const double place = static_cast<double>(random_.bits() >> 11) * 0x1p-53;
+    return least * std::exp(place * std::log(most / least));
+  }
+  Value many_places() {
+    return section("hyperx", {{"widths", list({9, 9})}, {"concentration", 8}});
+  }
+  Value talk() {
+    return section("exchange", {{"messages", 2}, {"message_bytes", 700}, {"iterations", 2}});
+  }
+  /// An operation in the routers.
+  Value reduction() {
+    const char* const operations[] = {"allreduce", "reduce", "broadcast"};
+    return section("collective", {{"operation", operations[random_.below(3)]},
+                                  {"algorithm", "sharp"},
+                                  {"iterations", 3},
+                                  {"message_bytes", static_cast<int>(1 + random_.below(4000))}});
+  }
+  Value trees() {
+    Map sharp;
+    if (coin()) sharp.emplace_back("mode", "streaming");
+    if (coin()) sharp.emplace_back("distribution", "multicast");
+    if (coin()) sharp.emplace_back("aggregation_gbps", by_logarithm(1e-3, 1e6));
+    if (coin()) sharp.emplace_back("aggregation_ns", by_logarithm(1e-3, 1e6));
+    return section("sharp", sharp);
+  }
   bool coin() { return random_.below(3) == 0; }
   double one_of(std::initializer_list<double> values) {
     return values.begin()[random_.below(static_cast<std::uint32_t>(values.size()))];
@@ -128,42 +181,72 @@ Value with_threads(Map point, int threads) {
   return run_point(point);
 }
 
-Value without_cost(Value result) {
-  std::erase_if(result.as_map(), [](const auto& entry) { return entry.first == "cost"; });
-  return result;
+/// The document of a run, or the error in its place, and the costs that are always the same.
+struct Outcome {
+  Value document{};
+  Value events{};
+  Value packet_hops{};
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+template <class Run>
+Outcome outcome_of(const Run& run) {
+  Outcome outcome;
+  try {
+    outcome.document = run();
+  } catch (const SimulationError& error) {
+    return {Value(error.what())};
+  }
+  const Value& cost = *outcome.document.find("cost");
+  outcome.events = *cost.find("events");
+  outcome.packet_hops = *cost.find("packet_hops");
+  std::erase_if(outcome.document.as_map(), [](const auto& entry) { return entry.first == "cost"; });
+  return outcome;
 }
 
-constexpr std::uint64_t kPoints = 16;
+constexpr std::uint64_t kPoints = 24;
+
+std::uint64_t points_wanted() {
+  const char* more = std::getenv("SIMCORE_THREAD_POINTS");
+  return more != nullptr ? std::strtoull(more, nullptr, 10) : kPoints;
+}
 
 TEST(Threads, PointsHaveAllKindsOfRoutersAndRoutings) {
   std::set<std::string> routings;
-  int detailed = 0, several_networks = 0;
+  int detailed = 0, several_networks = 0, tenants = 0, sharp_with_headers = 0, wide = 0;
   for (std::uint64_t n = 0; n < kPoints; ++n) {
     const Value made = PointMaker(n).make();
     const Value& network = *made.find("network");
     const auto given = [&](const char* name) { return network.find(name) != nullptr; };
     detailed += given("router_model") || given("input_queueing") || given("arbitration") ? 1 : 0;
     several_networks += given("virtual_network_weights") ? 1 : 0;
+    const Value* environment = made.find("environment");
+    tenants += environment != nullptr && environment->find("tenants") != nullptr ? 1 : 0;
+    const bool sharp = made.find("aggregation") != nullptr;
+    sharp_with_headers += sharp && given("packet_header_bytes") ? 1 : 0;
+    wide += given("link_bandwidth_gbps") ? 1 : 0;
     routings.insert(made.find("routing")->find("kind")->as_string());
   }
   EXPECT_GE(detailed, 4);
   EXPECT_GE(several_networks, 2);
+  EXPECT_GE(tenants, 1);
+  EXPECT_GE(sharp_with_headers, 1);
+  EXPECT_GE(wide, 4);
   EXPECT_GE(routings.size(), 5U);
 }
 
 TEST(Threads, GiveTheSameDocument) {
-  const char* more = std::getenv("SIMCORE_THREAD_POINTS");
-  const std::uint64_t points = more != nullptr ? std::strtoull(more, nullptr, 10) : kPoints;
-  for (std::uint64_t n = 0; n < points; ++n) {
+  for (std::uint64_t n = 0; n < points_wanted(); ++n) {
     const Map made = PointMaker(n).make();
-    const Value alone = with_threads(made, 1);
+    const auto with = [&made](int threads) {
+      return outcome_of([&] { return with_threads(made, threads); });
+    };
+    const Outcome alone = with(1);
     for (const int threads : {2, 4, 8}) {
-      const Value together = with_threads(made, threads);
-      ASSERT_EQ(without_cost(alone), without_cost(together))
-          << "point " << n << ", " << threads << " threads: " << Value(made).to_text();
-      for (const char* cost : {"events", "packet_hops"}) {
-        EXPECT_EQ(*alone.find("cost")->find(cost), *together.find("cost")->find(cost));
-      }
+      const Outcome together = with(threads);
+      const std::string told = std::to_string(n) + ", " + std::to_string(threads) + " threads";
+      ASSERT_EQ(alone.document, together.document) << told << ": " << Value(made).to_text();
+      ASSERT_EQ(alone, together) << told << ": " << Value(made).to_text();
     }
   }
 }
@@ -171,18 +254,16 @@ TEST(Threads, GiveTheSameDocument) {
 // Credit returns in a slot or by an event, depending on which router is handled first. No result
 // may depend on it.
 TEST(Schedules, GiveTheSameDocument) {
-  const char* more = std::getenv("SIMCORE_THREAD_POINTS");
-  const std::uint64_t points = more != nullptr ? std::strtoull(more, nullptr, 10) : 24;
-  for (std::uint64_t n = 0; n < points; ++n) {
+  for (std::uint64_t n = 0; n < points_wanted(); ++n) {
     const Map made = PointMaker(1000 + n).make();
-    const Value windows = run_point(made);
+    const auto by = [&made](Schedule schedule) {
+      return outcome_of([&] { return run_point(made, {.schedule = schedule}); });
+    };
+    const Outcome windows = by(Schedule::automatic);
     for (const Schedule schedule : {Schedule::strict, Schedule::looking_ahead}) {
-      const Value other = run_point(made, {.schedule = schedule});
-      ASSERT_EQ(without_cost(windows), without_cost(other))
-          << "point " << n << ": " << Value(made).to_text();
-      for (const char* cost : {"events", "packet_hops"}) {
-        EXPECT_EQ(*windows.find("cost")->find(cost), *other.find("cost")->find(cost));
-      }
+      const Outcome other = by(schedule);
+      ASSERT_EQ(windows.document, other.document) << n << ": " << Value(made).to_text();
+      ASSERT_EQ(windows, other) << n << ": " << Value(made).to_text();
     }
   }
 }
