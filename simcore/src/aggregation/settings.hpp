@@ -17,7 +17,7 @@ enum class AggregationKind : std::uint8_t {
   allreduce,  ///< everybody gives, everybody gets
   reduce,     ///< everybody gives, the root gets
   broadcast,  ///< the root gives, everybody gets
-  barrier     ///< nobody gives anything
+  barrier     ///< no data
 };
 
 /// Which router is the root of a tree.

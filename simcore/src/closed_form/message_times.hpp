@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "engine/time.hpp"
-#include "loggp/message_costs.hpp"
+#include "loggp/loggp_costs.hpp"
 #include "network/settings.hpp"
 #include "params/cost_rows.hpp"
 

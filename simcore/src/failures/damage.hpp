@@ -73,10 +73,10 @@ struct Damage {
 
 /// Draws what the request asks for from the stream `failures` of these seeds.
 ///
-/// Every link, router and endpoint has a random number of its own for each thing that can befall
-/// it. The lowest `count` numbers are hit, or those below the probability: more failures with the
-/// same seed hit the same ones and others beside them. Throws PointError where there are fewer than
-/// `count`.
+/// Every link, router and endpoint has a random number of its own for each kind of
+/// damage. The lowest `count` numbers are hit, or those below the probability: more failures with
+/// the same seed hit the same ones and others beside them. Throws PointError where there are fewer
+/// than `count`.
 Damage draw_damage(const DamageRequest& request, const Topology& topology, RandomStream failures);
 
 }  // namespace simcore::failures

@@ -14,10 +14,10 @@ namespace simcore::failures {
 /// Routers stand in an order, and a hop to one earlier in it leads up. Within a layer no packet
 /// goes up again once it went down (up*/down*: Schroeder et al., IEEE J. Selected Areas in
 /// Communications 9, 1991). One that must, does so in the next layer, which is another virtual
-/// channel of every link: channels of a layer cannot wait for one another in a circle, and nobody
-/// comes back to a lower layer. With L layers a path may make L - 1 down-to-up turns; a path of
-/// h hops never needs more than h/2 + 1 layers. As layers are climbed no sooner than they must be,
-/// a path is as short as any that keeps to the rule.
+/// channel of every link: channels of a layer cannot wait for one another in a circle, and no
+/// packet comes back to a lower layer. With L layers a path may make L - 1 down-to-up turns; a path
+/// of h hops never needs more than h/2 + 1 layers. As layers are climbed no sooner than they must
+/// be, a path is as short as any that keeps to the rule.
 class LayeredPaths {
  public:
   /// 2 layer + 1 where the packet went down in its layer, else 2 layer.

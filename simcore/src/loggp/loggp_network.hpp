@@ -11,7 +11,7 @@
 
 #include "engine/event_queue.hpp"
 #include "engine/shared_pool.hpp"
-#include "loggp/message_costs.hpp"
+#include "loggp/loggp_costs.hpp"
 #include "network/run_limits.hpp"
 #include "network/transport.hpp"
 #include "network/workload.hpp"

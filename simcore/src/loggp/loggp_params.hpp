@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "loggp/message_costs.hpp"
+#include "loggp/loggp_costs.hpp"
 #include "params/param_spec.hpp"
 
 namespace simcore::loggp {

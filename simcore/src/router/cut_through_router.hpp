@@ -311,7 +311,7 @@ class CutThroughRouter final : public Router {
       return false;
     }
     const bool idle = port.free_at <= now && port.waiting == 0;
-    if (idle && parts_.state.in_line[plan.port_index] == 0) return false;  // nobody is before it
+    if (idle && parts_.state.in_line[plan.port_index] == 0) return false;  // none is before it
     return lines_[here.shard()].join(parts_.state, here, router, handle, channel_number(plan), now);
   }
 
@@ -350,7 +350,7 @@ class CutThroughRouter final : public Router {
       if (channel.awaits != 0) {
         parts_.credits.stop_awaiting_if_plenty(here, router, plan.port_index, plan.vc);
       }
-      // Whoever is sent at once leaves before the next one of its endpoint can come.
+      // A packet sent at once leaves before the next one of its endpoint can come.
       const bool lines = in_line || port.free_at > now || parts_.wire.mixes_rates();
       return send(here, router, plan.port_index, plan.vc, handle, std::max(now, port.free_at),
                   lines);

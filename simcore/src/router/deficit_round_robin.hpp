@@ -12,7 +12,7 @@ namespace simcore::router {
 /// Deficit round robin (Shreedhar and Varghese, "Efficient fair queuing using deficit round robin",
 /// SIGCOMM 1995) at each of many servers. A class whose turn comes may send as many bytes as its
 /// weight times the quantum; what is left serves it in the next round as long as it has something
-/// to send. Whoever cannot send is passed over, so no time is lost.
+/// to send. A class that cannot send is passed over, so no time is lost.
 class DeficitRoundRobin {
  public:
   /// `quantum`: no packet is larger.

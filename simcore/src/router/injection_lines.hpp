@@ -22,7 +22,7 @@ struct InjectionLine {
   std::uint32_t behind = kNoHandle;  ///< last of the packets behind the front, a circular list
 };
 
-/// The lines of a shard's routers that somebody may still have to wait in: a hash table with open
+/// The lines of a shard's routers that a packet may still have to wait in: a hash table with open
 /// addressing and linear probing. A line that is over by the time of the next event is forgotten
 /// when the table grows.
 class InjectionLines {

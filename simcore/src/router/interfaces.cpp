@@ -66,7 +66,7 @@ void Interfaces::send(Shard& here, const Outgoing& outgoing) {
   }
 }
 
-/// A control message needs nobody to take it up. It may pass what waits for credit, so that an
+/// A control message is not taken up. It may pass what waits for credit, so that an
 /// event looks when it may leave.
 void Interfaces::send_control(Shard& here, EndpointId endpoint, std::uint32_t handle,
                               Picoseconds ready) {

@@ -29,7 +29,7 @@ inline constexpr std::uint32_t kMostNetworks = 8;
 ///
 /// Most packets have credit long before they leave, and only their interface decides when that is.
 /// Such a packet is given to the wire as soon as it is known. No event says that it leaves: when
-/// its head reaches the router, the interface turns to what follows. Whoever is taken up meanwhile
+/// its head reaches the router, the interface turns to what follows. What is taken up meanwhile
 /// comes behind it, so that nothing can change the choice. Where the workload reacts to deliveries
 /// its callbacks must come in order of time, so that nothing is sent ahead.
 ///

@@ -124,8 +124,8 @@ TEST_P(Arbiter, GrantsAsASecondImplementation) {
 INSTANTIATE_TEST_SUITE_P(Policies, Arbiter,
                          testing::Values(Arbitration::first_come, Arbitration::round_robin,
                                          Arbitration::age, Arbitration::transit_first),
-                         [](const auto& info) -> std::string {
-                           switch (info.param) {
+                         [](const auto& policy) -> std::string {
+                           switch (policy.param) {
                              case Arbitration::round_robin:
                                return "round_robin";
                              case Arbitration::age:

@@ -1,4 +1,4 @@
-#include "loggp/message_costs.hpp"
+#include "loggp/loggp_costs.hpp"
 
 #include <algorithm>
 
