@@ -23,6 +23,21 @@ ParamSpec protocol_param() {
 
 }  // namespace
 
+ConstraintSpec whole_domains() {
+  return {.fields = {"aggregation.domain_endpoints", "topology.endpoints"},
+          .message = "the endpoints must be at most those of a domain, or a multiple of them"};
+}
+
+ConstraintSpec simple_protocol() {
+  return {.fields = {"aggregation.protocol", "workload.algorithm"},
+          .message = "nvls takes the protocol simple"};
+}
+
+ConstraintSpec several_domains(const std::string& name) {
+  return {.fields = {"aggregation." + name, "topology.endpoints"},
+          .message = "has no effect in a single domain"};
+}
+
 ComponentSpec nvls_spec() {
   ComponentSpec spec;
   spec.section = "aggregation";
@@ -59,13 +74,7 @@ ComponentSpec nvls_spec() {
       real_param(AxisKind::condition, "scale_out_latency_ns", "ns", 14000.0,
                  {.least = 0, .most = 1e9},
                  "Of a step between domains: 14 us in NCCL's tuning model for simple.")};
-  spec.constraints = {
-      {.fields = {"aggregation.domain_endpoints", "topology.endpoints"},
-       .message = "the endpoints must be at most those of a domain, or a multiple of them"},
-      {.fields = {"aggregation.protocol", "workload.algorithm"},
-       .message = "nvls takes the protocol simple"},
-      {.fields = {"aggregation.scale_out_gbps", "topology.endpoints"},
-       .message = "has no effect in a single domain"}};
+  spec.constraints = {whole_domains(), simple_protocol(), several_domains("scale_out_gbps")};
   spec.models = {"closed_form"};
   return spec;
 }

@@ -56,6 +56,23 @@ ParamSpec algorithm_param() {
 
 }  // namespace
 
+ConstraintSpec algorithm_of_aggregation() {
+  return {.fields = {"workload.algorithm", "aggregation.kind"},
+          .message =
+              "sharp needs aggregation.kind sharp or sharp_network; nvls and "
+              "double_binary_tree need nvls; an algorithm of hosts needs none"};
+}
+
+ConstraintSpec communicators_of_trees() {
+  return {.fields = {"workload.communicators", "aggregation.kind"},
+          .message = "has an effect only with aggregation.kind sharp"};
+}
+
+ConstraintSpec largest_operation() {
+  return {.fields = {"workload.message_bytes", "workload.algorithm"},
+          .message = "a message of the algorithm has at most 64 GiB"};
+}
+
 ComponentSpec closed_osu_spec() {
   ComponentSpec spec;
   spec.section = "workload";
@@ -81,13 +98,9 @@ ComponentSpec closed_osu_spec() {
   spec.constraints = {{.fields = {"workload.algorithm", "workload.operation"},
                        .message = "must be an algorithm of the operation",
                        .holds = algorithm_fits},
-                      {.fields = {"workload.algorithm", "aggregation.kind"},
-                       .message = "sharp needs aggregation.kind sharp or sharp_network; nvls and "
-                                  "double_binary_tree need nvls; an algorithm of hosts needs none"},
-                      {.fields = {"workload.communicators", "aggregation.kind"},
-                       .message = "has an effect only with aggregation.kind sharp"},
-                      {.fields = {"workload.message_bytes", "workload.algorithm"},
-                       .message = "a message of the algorithm has at most 64 GiB"}};
+                      algorithm_of_aggregation(),
+                      communicators_of_trees(),
+                      largest_operation()};
   spec.models = {"closed_form"};
   spec.metrics = {"operation_time_mean_ns",     "operation_time_p25_ns",
                   "operation_time_p50_ns",      "operation_time_p75_ns",

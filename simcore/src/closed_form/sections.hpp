@@ -34,4 +34,15 @@ SharpCosts sharp_costs(const Params& sharp);
 ComponentSpec nvls_spec();
 ScaleUpDomain scale_up_domain(const Params& nvls);
 
+// Rules of these sections that take the network or each other to be judged.
+
+ConstraintSpec algorithm_of_aggregation();  // of osu
+ConstraintSpec communicators_of_trees();
+ConstraintSpec largest_operation();
+ConstraintSpec levels_of_trees();  // of sharp
+ConstraintSpec operations_for_all();
+ConstraintSpec whole_domains();  // of nvls
+ConstraintSpec simple_protocol();
+ConstraintSpec several_domains(const std::string& name);
+
 }  // namespace simcore::closed_form

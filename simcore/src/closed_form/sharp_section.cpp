@@ -161,6 +161,18 @@ std::vector<ParamSpec> segment_params() {
 
 }  // namespace
 
+ConstraintSpec levels_of_trees() {
+  return {.fields = {"aggregation.levels", "topology.kind"},
+          .message = "must be no more than the topology's trees have"};
+}
+
+ConstraintSpec operations_for_all() {
+  return {.fields = {"aggregation.pool_operations", "workload.communicators"},
+          .message =
+              "must be an operation for each communicator, and least_operations where "
+              "when_full is refuse"};
+}
+
 ComponentSpec closed_sharp_spec() {
   ComponentSpec spec;
   spec.section = "aggregation";
@@ -173,12 +185,7 @@ ComponentSpec closed_sharp_spec() {
       "2017; Graham et al., ISC High Performance 2020";
   for (auto* group : {tree_params, latency_params, segment_params}) append_to(spec.params, group());
   set_preset_defaults(sharp_presets(), spec.params);
-  spec.constraints = {
-      {.fields = {"aggregation.levels", "topology.kind"},
-       .message = "must be no more than the topology's trees have"},
-      {.fields = {"aggregation.pool_operations", "workload.communicators"},
-       .message = "must be an operation for each communicator, and least_operations where "
-                  "when_full is refuse"}};
+  spec.constraints = {levels_of_trees(), operations_for_all()};
   spec.models = {"closed_form"};
   return spec;
 }

@@ -7,7 +7,7 @@
 
 #include "engine/size_limits.hpp"
 #include "flows/registry.hpp"
-#include "params/errors.hpp"
+#include "params/broken_rule.hpp"
 
 namespace simcore::flows {
 
@@ -49,10 +49,10 @@ std::vector<std::uint32_t> ranks_of(const Params& params, const char* name, std:
   std::vector<std::uint32_t> list;
   for (const std::int64_t rank : params.integer_list(name)) {
     if (rank >= ranks) {
-      throw PointError(std::string("pattern.") + name, std::to_string(rank),
-                       "ranks from 0 to " + std::to_string(ranks - 1),
-                       "there must be an endpoint for every rank: beyond the " +
-                           std::to_string(ranks) + " that there are");
+      refuse_by(endpoint_for_every_rank(name), "pattern",
+                {.value = rank,
+                 .allowed = "ranks from 0 to " + std::to_string(ranks - 1),
+                 .found = "beyond the " + std::to_string(ranks) + " that there are"});
     }
     list.push_back(static_cast<std::uint32_t>(rank));
   }
@@ -98,10 +98,8 @@ ComponentSpec explicit_spec() {
   spec.constraints.push_back({.fields = {"pattern.sources", "pattern.destinations"},
                               .message = "no rank may send to itself",
                               .holds = none_to_itself});
-  spec.constraints.push_back({.fields = {"pattern.sources", "topology.endpoints"},
-                              .message = "there must be an endpoint for every rank"});
-  spec.constraints.push_back({.fields = {"pattern.destinations", "topology.endpoints"},
-                              .message = "there must be an endpoint for every rank"});
+  spec.constraints.push_back(endpoint_for_every_rank("sources"));
+  spec.constraints.push_back(endpoint_for_every_rank("destinations"));
   return spec;
 }
 

@@ -19,6 +19,18 @@ std::vector<ParamSpec> shared_params() {
 
 }  // namespace
 
+ConstraintSpec endpoint_for_every_rank(const std::string& name) {
+  return {.fields = {"pattern." + name, "topology.endpoints"},
+          .message = "there must be an endpoint for every rank"};
+}
+
+ConstraintSpec draws_of_chance() {
+  return {.fields = {"pattern.draws", "placement.kind"},
+          .message =
+              "more draws than one have no effect: neither the pattern nor the placement is "
+              "random"};
+}
+
 ComponentSpec flow_pattern_spec(const char* kind, const char* title, const char* help,
                                 const char* source, Drawn drawn) {
   ComponentSpec spec;
@@ -29,14 +41,8 @@ ComponentSpec flow_pattern_spec(const char* kind, const char* title, const char*
   spec.source = source;
   spec.models = {"static"};
   spec.params = shared_params();
-  // Said here, judged by refuse_ranks_of_pattern() and refuse_draws().
-  spec.constraints = {{.fields = {"pattern.ranks", "topology.endpoints"},
-                       .message = "there must be an endpoint for every rank"}};
-  if (drawn != Drawn::always) {
-    spec.constraints.push_back({.fields = {"pattern.draws", "placement.kind"},
-                                .message = "more draws than one have no effect: neither the "
-                                           "pattern nor the placement is random"});
-  }
+  spec.constraints = {endpoint_for_every_rank("ranks")};
+  if (drawn != Drawn::always) spec.constraints.push_back(draws_of_chance());
   spec.metrics = static_metrics();
   spec.answers_by = {"mean_flow_bandwidth_fraction", "mean_rank_bandwidth_fraction",
                      "dependency_completion", "max_congestion"};

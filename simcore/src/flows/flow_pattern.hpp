@@ -78,4 +78,9 @@ enum class Drawn { never, by_its_parameters, always };
 ComponentSpec flow_pattern_spec(const char* kind, const char* title, const char* help,
                                 const char* source, Drawn drawn = Drawn::never);
 
+/// Rules of the section `pattern`, judged where the endpoints and the placement are known: of a
+/// parameter that counts or lists ranks, and of `draws`.
+ConstraintSpec endpoint_for_every_rank(const std::string& name);
+ConstraintSpec draws_of_chance();
+
 }  // namespace simcore::flows

@@ -5,8 +5,8 @@
 
 #include "engine/ring.hpp"
 #include "flows/registry.hpp"
+#include "params/broken_rule.hpp"
 #include "params/common_params.hpp"
-#include "params/errors.hpp"
 
 namespace simcore::flows {
 
@@ -52,6 +52,11 @@ std::uint32_t smallest(Enough enough) {
   std::uint64_t n = 1;
   while (!enough(n)) ++n;
   return static_cast<std::uint32_t>(n);
+}
+
+ConstraintSpec fewer_neighbors() {
+  return {.fields = {"pattern.neighbors", "pattern.ranks"},
+          .message = "neighbors must be fewer than ranks"};
 }
 
 }  // namespace
@@ -118,8 +123,7 @@ ComponentSpec n_neighbor_spec() {
                                          "");
   spec.params.push_back(count_param(AxisKind::condition, "neighbors", 4, {.least = 1, .most = 4096},
                                     "Ranks that each rank sends to."));
-  spec.constraints.push_back({.fields = {"pattern.neighbors", "pattern.ranks"},
-                              .message = "neighbors must be fewer than ranks"});
+  spec.constraints.push_back(fewer_neighbors());
   return spec;
 }
 
@@ -136,9 +140,9 @@ std::unique_ptr<FlowPattern> build_n_neighbor(const Params& params, std::uint32_
                                               RandomStream) {
   const auto neighbors = static_cast<std::uint32_t>(params.integer("neighbors"));
   if (neighbors >= ranks) {
-    throw PointError("pattern.neighbors", std::to_string(neighbors),
-                     "fewer than the " + std::to_string(ranks) + " ranks",
-                     "neighbors must be fewer than ranks");
+    refuse_by(
+        fewer_neighbors(), "pattern",
+        {.value = neighbors, .allowed = "fewer than the " + std::to_string(ranks) + " ranks"});
   }
   return std::make_unique<RingNeighbors>(ranks, neighbors);
 }

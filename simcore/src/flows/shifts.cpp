@@ -5,8 +5,8 @@
 
 #include "engine/ring.hpp"
 #include "flows/registry.hpp"
+#include "params/broken_rule.hpp"
 #include "params/common_params.hpp"
-#include "params/errors.hpp"
 
 namespace simcore::flows {
 
@@ -39,6 +39,11 @@ class PairwiseExchange final : public FlowPattern {
   std::uint32_t ranks_;
 };
 
+ConstraintSpec less_distance() {
+  return {.fields = {"pattern.distance", "pattern.ranks"},
+          .message = "distance must be less than ranks"};
+}
+
 }  // namespace
 
 void Shift::add_flows(std::uint64_t, std::uint32_t round, FlowBuffer& flows) const {
@@ -56,8 +61,7 @@ ComponentSpec shift_spec() {
   spec.params.push_back(count_param(AxisKind::condition, "distance", {},
                                     {.least = 1, .most = 1048575},
                                     "Null: every distance from 1 to ranks - 1, a round each."));
-  spec.constraints.push_back({.fields = {"pattern.distance", "pattern.ranks"},
-                              .message = "distance must be less than ranks"});
+  spec.constraints.push_back(less_distance());
   return spec;
 }
 
@@ -75,9 +79,8 @@ std::unique_ptr<FlowPattern> build_shift(const Params& params, std::uint32_t ran
   if (!params.has("distance")) return std::make_unique<Shift>(ranks, 1, ranks - 1);
   const auto distance = static_cast<std::uint32_t>(params.integer("distance"));
   if (distance >= ranks) {
-    throw PointError("pattern.distance", std::to_string(distance),
-                     "less than the " + std::to_string(ranks) + " ranks",
-                     "distance must be less than ranks");
+    refuse_by(less_distance(), "pattern",
+              {.value = distance, .allowed = "less than the " + std::to_string(ranks) + " ranks"});
   }
   return std::make_unique<Shift>(ranks, distance, 1);
 }

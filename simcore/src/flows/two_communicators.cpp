@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "flows/registry.hpp"
+#include "params/broken_rule.hpp"
 #include "params/common_params.hpp"
-#include "params/errors.hpp"
 
 namespace simcore::flows {
 
@@ -69,6 +69,11 @@ void add_member(const FlowPattern& member, std::uint64_t draw, std::uint32_t rou
   member.add_flows(draw, member.random() ? part + round : round % member.rounds(), flows);
 }
 
+ConstraintSpec two_ranks_each() {
+  return {.fields = {"pattern.first_ranks", "pattern.ranks"},
+          .message = "each communicator needs two ranks or more"};
+}
+
 }  // namespace
 
 TwoCommunicators::TwoCommunicators(std::unique_ptr<FlowPattern> first,
@@ -108,8 +113,7 @@ ComponentSpec two_communicators_spec() {
   spec.params.push_back(count_param(AxisKind::condition, "first_ranks", {},
                                     {.least = 2, .most = 1048574},
                                     "Ranks of the first communicator. Null: half of all."));
-  spec.constraints.push_back({.fields = {"pattern.first_ranks", "pattern.ranks"},
-                              .message = "each communicator needs two ranks or more"});
+  spec.constraints.push_back(two_ranks_each());
   return spec;
 }
 
@@ -119,9 +123,8 @@ std::unique_ptr<FlowPattern> build_two_communicators(const Params& params, std::
                          ? static_cast<std::uint32_t>(params.integer("first_ranks"))
                          : ranks / 2;
   if (ranks < 4 || first > ranks - 2) {
-    throw PointError("pattern.first_ranks", std::to_string(first),
-                     "2 to " + std::to_string(ranks) + " - 2",
-                     "each communicator needs two ranks or more");
+    refuse_by(two_ranks_each(), "pattern",
+              {.value = first, .allowed = "2 to " + std::to_string(ranks) + " - 2"});
   }
   return std::make_unique<TwoCommunicators>(
       build_member(params.choice("first"), first, traffic),

@@ -22,11 +22,6 @@ std::string what_is_told(const ComponentSpec& spec) {
   return has_kind(spec) ? spec.section + " '" + spec.kind + "'" : spec.section;
 }
 
-/// A value in a message: texts without quotes.
-std::string plain_text(const Value& value) {
-  return value.is_string() ? value.as_string() : value.to_text();
-}
-
 /// Checks one section step by step. Each step adds to the result of the step before.
 class SectionCheck {
  public:
@@ -212,29 +207,6 @@ Params validate(const ComponentSpec& spec, const Value& given) {
   ResolvedSection section = resolve_section(spec, given);
   require_none(section.refusals);
   return std::move(section.params);
-}
-
-std::string field_in(const std::string& section, const std::string& field) {
-  return section + field.substr(field.find('.'));
-}
-
-Refusal broken_rule(const ConstraintSpec& rule, const std::string& section, Value value,
-                    const std::vector<Value>& others) {
-  Refusal refusal{.field = field_in(section, rule.fields.front()),
-                  .value = std::move(value),
-                  .allowed = rule.message,
-                  .message = rule.message};
-  std::string beside;
-  for (std::size_t i = 0; i < rule.fields.size(); ++i) {
-    const bool own = rule.fields[i].substr(0, rule.fields[i].find('.')) ==
-                     rule.fields.front().substr(0, rule.fields.front().find('.'));
-    refusal.related.push_back(own ? field_in(section, rule.fields[i]) : rule.fields[i]);
-    if (i == 0 || others[i - 1].is_null()) continue;
-    beside +=
-        (beside.empty() ? "" : ", ") + refusal.related.back() + " = " + plain_text(others[i - 1]);
-  }
-  if (!beside.empty()) refusal.message = "does not go with " + beside + ": " + rule.message;
-  return refusal;
 }
 
 }  // namespace simcore::params

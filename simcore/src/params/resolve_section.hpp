@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "params/broken_rule.hpp"
 #include "params/param_spec.hpp"
 #include "params/refusal.hpp"
 
@@ -28,16 +29,8 @@ struct ResolvedSection {
 /// A whole real such as 16.0 passes as an integer, and an integer as a real. Null passes only when
 /// the parameter is nullable. A rule is judged when every parameter that it reads was accepted and
 /// its first field is in no broken rule before it, so it may rely on the rules before it. A rule
-/// that ties other sections to this one has no `holds` and is not judged here.
+/// that ties other sections to this one has no `holds` and is not judged here
+/// (params/broken_rule.hpp).
 ResolvedSection resolve_section(const ComponentSpec& spec, const Value& given);
-
-/// The field of a rule in the place where the component stands. "workload.ranks" of a background
-/// job is "environment.background[0].workload.ranks".
-std::string field_in(const std::string& section, const std::string& field);
-
-/// The refusal of a broken rule at its first field, whose value is `value`. `others` are the values
-/// of its other fields, in their order.
-Refusal broken_rule(const ConstraintSpec& rule, const std::string& section, Value value,
-                    const std::vector<Value>& others);
 
 }  // namespace simcore::params

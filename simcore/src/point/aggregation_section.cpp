@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "params/broken_rule.hpp"
 #include "params/choose.hpp"
 #include "params/common_params.hpp"
 
@@ -162,7 +163,12 @@ std::vector<ParamSpec> grant_params() {
                              "or by the placement's random stream."))};
 }
 
-/// refuse_payload() and refuse_aggregation_use() check those without a function.
+/// refuse_aggregation_use() and refuse_aggregation() judge it.
+ConstraintSpec sharp_where_used() {
+  return {.fields = {"aggregation.kind", "workload.kind"},
+          .message = "is sharp exactly where an algorithm of a workload is"};
+}
+
 std::vector<ConstraintSpec> rules_across_sections() {
   return {{.fields = {"aggregation.trees", "topology.routers"},
            .message = "each tree needs a router of its own as its root",
@@ -170,12 +176,9 @@ std::vector<ConstraintSpec> rules_across_sections() {
                [](const Params& p, const NetworkSize& n) {
                  return static_cast<std::uint64_t>(p.integer("trees")) <= n.routers;
                }},
-          {.fields = {"aggregation.payload_bytes", "network.packet_bytes"},
-           .message = "must be at most what a packet holds"},
-          {.fields = {"aggregation.channels", "mpi.ranks_per_endpoint"},
-           .message = "must be at most the ranks of an endpoint"},
-          {.fields = {"aggregation.kind", "workload.kind"},
-           .message = "is sharp exactly where an algorithm of a workload is"}};
+          payload_of_packet(),
+          channels_of_ranks(),
+          sharp_where_used()};
 }
 
 ComponentSpec sharp_spec() {
@@ -269,48 +272,47 @@ AggregationSettings aggregation_settings(const Params& p, std::uint32_t packet_b
   return settings;
 }
 
+ConstraintSpec payload_of_packet() {
+  return {.fields = {"aggregation.payload_bytes", "network.packet_bytes"},
+          .message = "must be at most what a packet holds"};
+}
+
+ConstraintSpec channels_of_ranks() {
+  return {.fields = {"aggregation.channels", "mpi.ranks_per_endpoint"},
+          .message = "must be at most the ranks of an endpoint"};
+}
+
 std::vector<Refusal> refuse_aggregation_use(bool reduces, bool used,
                                             std::uint32_t ranks_per_endpoint,
                                             std::uint32_t channels) {
   if (used && !reduces) {
-    return {{.field = "aggregation.kind",
-             .value = "none",
-             .allowed = "sharp",
-             .message = "must be sharp: an algorithm of the workload is",
-             .related = {"aggregation.kind", "workload.algorithm"}}};
+    return {broken_rule(sharp_where_used(), "aggregation",
+                        {.value = "none", .allowed = "sharp", .found = "one is"})};
   }
   if (reduces && !used) {
-    return {{.field = "aggregation.kind",
-             .value = "sharp",
-             .allowed = "none",
-             .message = "has no effect: no algorithm of a workload is sharp",
-             .related = {"aggregation.kind", "workload.algorithm"}}};
+    return {broken_rule(sharp_where_used(), "aggregation",
+                        {.value = "sharp", .allowed = "none", .found = "none is"})};
   }
   if (channels <= ranks_per_endpoint) return {};
-  return {{.field = "aggregation.channels",
-           .value = channels,
-           .allowed = "1, or mpi.ranks_per_endpoint of at least " + std::to_string(channels),
-           .message = "has no effect: an endpoint has fewer ranks than channels",
-           .related = {"aggregation.channels", "mpi.ranks_per_endpoint"}}};
+  return {broken_rule(
+      channels_of_ranks(), "aggregation",
+      {.value = channels,
+       .allowed = "1, or mpi.ranks_per_endpoint of at least " + std::to_string(channels)})};
 }
 
 std::vector<Refusal> refuse_aggregation(const Value& section, const std::string& workload) {
   if (!read_aggregation(section, 1)) return {};
-  return {{.field = "aggregation.kind",
-           .value = "sharp",
-           .allowed = "none",
-           .message = "needs a workload of ranks, which " + workload + " is not",
-           .related = {"aggregation.kind", "workload.kind"}}};
+  return {broken_rule(
+      sharp_where_used(), "aggregation",
+      {.value = "sharp", .allowed = "none", .found = workload + " is not one of ranks"})};
 }
 
 std::vector<Refusal> refuse_payload(const Params& aggregation, std::int64_t packet_bytes) {
   if (aggregation.find("payload_bytes") == nullptr || !has_segments(aggregation)) return {};
   if (aggregation.integer("payload_bytes") <= packet_bytes) return {};
-  return {{.field = "aggregation.payload_bytes",
-           .value = aggregation.integer("payload_bytes"),
-           .allowed = "at most " + std::to_string(packet_bytes),
-           .message = "is more than a packet of this network holds (network.packet_bytes)",
-           .related = {"aggregation.payload_bytes", "network.packet_bytes"}}};
+  return {broken_rule(payload_of_packet(), "aggregation",
+                      {.value = aggregation.integer("payload_bytes"),
+                       .allowed = "at most " + std::to_string(packet_bytes)})};
 }
 
 std::optional<AggregationSettings> read_aggregation(const Value& section,

@@ -28,6 +28,11 @@ AggregationSettings aggregation_settings(const Params& params, std::uint32_t pac
 std::optional<AggregationSettings> read_aggregation(const Value& section,
                                                     std::uint32_t packet_bytes);
 
+/// Rules of the section that take others to be judged: by refuse_payload() and
+/// refuse_aggregation_use().
+ConstraintSpec payload_of_packet();
+ConstraintSpec channels_of_ranks();
+
 /// What stands against the section beside the point's jobs: whether it is of the kind `sharp`,
 /// whether any job's algorithm is, and how many ranks and channels an endpoint has.
 std::vector<Refusal> refuse_aggregation_use(bool reduces, bool used,

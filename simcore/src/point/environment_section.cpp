@@ -1,5 +1,6 @@
 #include "point/environment_section.hpp"
 
+#include "params/broken_rule.hpp"
 #include "params/choose.hpp"
 #include "params/common_params.hpp"
 #include "params/nested_params.hpp"
@@ -9,13 +10,16 @@ namespace simcore::point {
 
 namespace {
 
+/// refuse_environment() judges it.
+ConstraintSpec workload_of_ranks() {
+  return {.fields = {"environment.kind", "workload.kind"}, .message = "needs a workload of ranks"};
+}
+
 ComponentSpec named(const char* kind, const char* title, const char* help) {
   ComponentSpec spec{.section = "environment", .kind = kind, .title = title, .help = help};
   const std::string name = kind;
   if (name == "alone" || name == "full") return spec;
-  // refuse_environment() checks it.
-  spec.constraints = {
-      {.fields = {"environment.kind", "workload.kind"}, .message = "needs a workload of ranks"}};
+  spec.constraints = {workload_of_ranks()};
   return spec;
 }
 
@@ -77,11 +81,7 @@ ComponentSpec shared_spec() {
        .help = "Jobs beside the workload: {workload, fraction or endpoints, "
                "allocation, priority, repeat}.",
        .resolve_workload = resolve_rank_program}};
-  // refuse_priorities() checks it for every job.
-  spec.constraints.push_back(
-      {.fields = {"environment.foreground_priority", "network.virtual_network_weights"},
-       .message = "needs a virtual network of that number: give "
-                  "network.virtual_network_weights one more item than it"});
+  spec.constraints.push_back(virtual_network_exists("environment.foreground_priority"));
   return spec;
 }
 
@@ -183,11 +183,9 @@ std::vector<Refusal> refuse_environment(const Value& section, const std::string&
   const std::string& kind = spec.kind;
   validate(spec, section);
   if (kind == "alone" || kind == "full") return {};
-  return {{.field = "environment.kind",
-           .value = kind,
-           .allowed = "alone, full",
-           .message = "needs a workload of ranks, which " + workload + " is not",
-           .related = {"environment.kind", "workload.kind"}}};
+  return {
+      broken_rule(workload_of_ranks(), "environment",
+                  {.value = kind, .allowed = "alone, full", .found = workload + " is not one"})};
 }
 
 }  // namespace simcore::point

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "params/broken_rule.hpp"
 #include "params/common_params.hpp"
 #include "params/cost_rows.hpp"
 
@@ -83,17 +84,12 @@ std::vector<ConstraintSpec> value_rules() {
            }}};
 }
 
-/// The rules by their words. refuse_mpi_settings(), refuse_rank_order() and refuse_ranks() judge
-/// them.
-std::vector<ConstraintSpec> workload_rules(const std::vector<ParamSpec>& params) {
-  std::vector<ConstraintSpec> rules;
-  for (const ParamSpec& param : params) {
-    std::string message = "has no effect: the workload is not one of ranks";
-    if (param.name == "rank_order") message = "has no effect: the workload has no grid of ranks";
-    if (param.name == "reduction_ns_per_byte") message = "has no effect: no rank adds up data";
-    rules.push_back({.fields = {"mpi." + param.name, "workload.kind"}, .message = message});
-  }
-  return rules;
+/// That a parameter has an effect on the workload.
+ConstraintSpec has_effect(const std::string& name) {
+  std::string message = "has no effect: the workload is not one of ranks";
+  if (name == "rank_order") message = "has no effect: the workload has no grid of ranks";
+  if (name == "reduction_ns_per_byte") message = "has no effect: no rank adds up data";
+  return {.fields = {"mpi." + name, "workload.kind"}, .message = message};
 }
 
 }  // namespace
@@ -107,7 +103,7 @@ ComponentSpec mpi_spec() {
                          "workloads of ranks.",
                      .source = "LogGP: Alexandrov, Ionescu, Schauser and Scheiman (1995)",
                      .params = mpi_params()};
-  spec.constraints = workload_rules(spec.params);
+  for (const ParamSpec& param : spec.params) spec.constraints.push_back(has_effect(param.name));
   append_to(spec.constraints, value_rules());
   return spec;
 }
@@ -145,11 +141,17 @@ MpiSettings make_mpi_settings(const Value& section) {
 
 std::vector<Refusal> refuse_rank_order(const MpiSettings& mpi, const std::string& workload) {
   if (mpi.rank_order == RankOrder::row_major) return {};
-  return {{.field = "mpi.rank_order",
-           .value = "blocked",
-           .allowed = "row_major, unless ranks have places in a grid",
-           .message = "has no effect: the workload " + workload + " has no grid of ranks",
-           .related = {"mpi.rank_order", "workload.kind"}}};
+  return {broken_rule(has_effect("rank_order"), "mpi",
+                      {.value = "blocked",
+                       .allowed = "row_major, unless ranks have places in a grid",
+                       .found = "it is " + workload})};
+}
+
+std::vector<Refusal> refuse_reduction(const MpiSettings& mpi) {
+  if (mpi.reduction_ps_per_byte <= 0) return {};
+  return {broken_rule(
+      has_effect("reduction_ns_per_byte"), "mpi",
+      {.value = mpi.reduction_ps_per_byte / 1000, .allowed = "0, unless ranks reduce"})};
 }
 
 std::vector<Refusal> refuse_mpi_settings(const Value& section, const std::string& workload) {
@@ -158,13 +160,11 @@ std::vector<Refusal> refuse_mpi_settings(const Value& section, const std::string
   std::vector<Refusal> refusals;
   for (const ParamSpec& param : spec.params) {
     if (!params.changed(param.name)) continue;
-    const std::string field = "mpi." + param.name;
-    refusals.push_back(
-        {.field = field,
-         .value = *params.find(param.name),
+    refusals.push_back(broken_rule(
+        has_effect(param.name), "mpi",
+        {.value = *params.find(param.name),
          .allowed = param.default_value.to_text() + " unless the workload is one of ranks",
-         .message = "has no effect: the workload " + workload + " is not one of ranks",
-         .related = {field, "workload.kind"}});
+         .found = "it is " + workload}));
   }
   return refusals;
 }

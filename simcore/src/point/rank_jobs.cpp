@@ -107,16 +107,6 @@ Job make_job(const std::string& section, const Value& workload, std::size_t numb
   return job;
 }
 
-/// For jobs none of which adds up data.
-std::vector<Refusal> refuse_reduction(const MpiSettings& mpi) {
-  if (mpi.reduction_ps_per_byte <= 0) return {};
-  return {{.field = "mpi.reduction_ns_per_byte",
-           .value = mpi.reduction_ps_per_byte / 1000,
-           .allowed = "0, unless ranks reduce",
-           .message = "has no effect: no rank adds up data that it receives",
-           .related = {"mpi.reduction_ns_per_byte", "workload.kind"}}};
-}
-
 /// A job that has lost an endpoint cannot run: its ranks wait for one another.
 bool is_cut_off(const Job& job, const Topology& topology) {
   return std::any_of(job.endpoints.begin(), job.endpoints.end(), [&](EndpointId endpoint) {

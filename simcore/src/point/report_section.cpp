@@ -3,13 +3,25 @@
 #include <algorithm>
 #include <cmath>
 
+#include "params/broken_rule.hpp"
 #include "params/common_params.hpp"
 #include "stats/link_log.hpp"
+#include "workload/synthetic.hpp"
 
 namespace simcore::point {
 namespace {
 
 bool has_windows(const Params& p) { return p.has("hot_link_window_ns"); }
+
+ConstraintSpec flows_are_kept() {
+  return {.fields = {"report.flows", "workload.kind"},
+          .message = "has no effect: the workload keeps no flows"};
+}
+
+ConstraintSpec there_are_ranks() {
+  return {.fields = {"report.ranks", "workload.kind"},
+          .message = "has no effect: the workload is not one of ranks"};
+}
 
 }  // namespace
 
@@ -38,28 +50,22 @@ ComponentSpec report_spec() {
                                count_param(AxisKind::condition, "hot_link_count", 8,
                                            {.least = 1, .most = 1024},
                                            "Outputs listed for each window."))},
-          .constraints = {{.fields = {"report.flows", "workload.kind"},
-                           .message = "has no effect: the workload keeps no flows"},
-                          {.fields = {"report.ranks", "workload.kind"},
-                           .message = "has no effect: the workload is not one of ranks"}}};
+          .constraints = {flows_are_kept(), there_are_ranks()}};
 }
 
 std::vector<Refusal> refuse_tables(const Params& report, const WorkloadEntry& workload) {
   std::vector<Refusal> refusals;
-  const std::string kind = workload.spec().kind;
-  const auto refuse = [&](const char* table, const char* others, const char* why) {
-    const std::string field = std::string("report.") + table;
-    refusals.push_back({.field = field,
-                        .value = "all",
-                        .allowed = std::string("none, unless ") + others,
-                        .message = "has no effect: the workload " + kind + why,
-                        .related = {field, "workload.kind"}});
+  const auto refuse = [&](const ConstraintSpec& rule, const char* others) {
+    refusals.push_back(broken_rule(rule, "report",
+                                   {.value = "all",
+                                    .allowed = std::string("none, unless ") + others,
+                                    .found = "it is " + workload.spec().kind}));
   };
   if (report.choice("flows") == "all" && !workload.keeps_flows()) {
-    refuse("flows", "the workload is streams or one of ranks", " keeps no flows");
+    refuse(flows_are_kept(), "the workload is streams or one of ranks");
   }
   if (report.choice("ranks") == "all" && !workload.has_ranks()) {
-    refuse("ranks", "the workload is one of ranks", " is not one of ranks");
+    refuse(there_are_ranks(), "the workload is one of ranks");
   }
   return refusals;
 }
@@ -71,13 +77,8 @@ std::vector<Refusal> refuse_windows(const Params& report, double watched_ps) {
   constexpr double kMost = static_cast<double>(LinkLog::kMostWindows);
   if (watched_ps <= kMost * window) return {};
   const auto least = static_cast<Picoseconds>(std::ceil(watched_ps / kMost));
-  return {{.field = "report.hot_link_window_ns",
-           .value = given,
-           .allowed = "at least " + Value(to_ns(least)).to_text(),
-           .message = "there would be more than " + std::to_string(LinkLog::kMostWindows) +
-                      " windows: make them longer",
-           .related = {"report.hot_link_window_ns", "workload.measurement_epochs",
-                       "workload.epoch_messages", "workload.offered_load"}}};
+  return {broken_rule(few_windows(), "report",
+                      {.value = given, .allowed = "at least " + Value(to_ns(least)).to_text()})};
 }
 
 ComponentSpec static_report_spec() {

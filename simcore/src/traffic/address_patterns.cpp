@@ -80,7 +80,7 @@ TrafficEntry bit_entry(const char* name, const char* title, const char* help) {
                                               }),
                                 [](const RankCheck& check) {
                                   check.require(std::has_single_bit(check.ranks()),
-                                                "traffic_pattern", "a power of two");
+                                                rank_count_rule(), "a power of two");
                                 });
 }
 
@@ -117,7 +117,7 @@ TrafficEntry transpose_entry() {
                     }),
       [](const RankCheck& check) {
         const auto side = static_cast<std::uint64_t>(std::lround(std::sqrt(check.ranks())));
-        check.require(check.ranks() >= 4 && side * side == check.ranks(), "traffic_pattern",
+        check.require(check.ranks() >= 4 && side * side == check.ranks(), rank_count_rule(),
                       "a square number");
       });
 }

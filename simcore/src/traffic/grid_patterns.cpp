@@ -66,13 +66,18 @@ PlaceGrid rank_grid_of(const Params& p, std::uint32_t ranks) {
   return grid;
 }
 
+ConstraintSpec process_grid_rule() {
+  return rank_rule("workload.process_grid",
+                   "the product of process_grid must be the number of ranks");
+}
+
 void check_process_grid(const RankCheck& check) {
   if (!check.params().has("process_grid")) return;
   double product = 1;
   for (const std::int64_t side : check.params().integer_list("process_grid")) {
     product *= static_cast<double>(side);
   }
-  check.require(product == static_cast<double>(check.ranks()), "process_grid",
+  check.require(product == static_cast<double>(check.ranks()), process_grid_rule(),
                 "sides with the product " + std::to_string(check.ranks()));
 }
 
@@ -102,8 +107,7 @@ TrafficEntry grid_entry(const char* name, const char* title, const char* help, c
                    .max_items = 8,
                    .help = "Ranks in each dimension, the first running fastest; the product is the "
                            "number of ranks. Null: three dimensions with the least surface."})},
-              .constraints = {rank_rule("workload.process_grid",
-                                        "the product of process_grid must be the number of ranks")},
+              .constraints = {process_grid_rule()},
               .check = check_process_grid,
               .make = [](const Params& p, std::uint32_t ranks,
                          RandomStream) -> std::unique_ptr<TrafficPattern> {

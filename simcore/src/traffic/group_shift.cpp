@@ -109,8 +109,12 @@ std::vector<ParamSpec> rank_group_params() {
           only_when(when, exchanges_between_groups, group_target_param())};
 }
 
+ConstraintSpec rank_groups_rule() {
+  return rank_rule("workload.groups", "must divide the number of ranks");
+}
+
 std::vector<ConstraintSpec> rank_group_rules() {
-  return {rank_rule("workload.groups", "must divide the number of ranks"),
+  return {rank_groups_rule(),
           {.fields = {"workload.group_offset", "workload.groups"},
            .message = "must be less than groups",
            .holds = [](const Params& p) {
@@ -120,7 +124,7 @@ std::vector<ConstraintSpec> rank_group_rules() {
 
 void check_rank_groups(const RankCheck& check) {
   const auto groups = static_cast<std::uint64_t>(check.params().integer("groups"));
-  check.require(check.ranks() % groups == 0, "groups",
+  check.require(check.ranks() % groups == 0, rank_groups_rule(),
                 "a divisor of " + std::to_string(check.ranks()));
 }
 

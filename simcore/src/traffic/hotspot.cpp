@@ -66,20 +66,23 @@ SyntheticPattern synthetic_hotspot() {
 
 bool exchanges_to_hotspots(const Params& p) { return exchanges_by(p, "hotspot"); }
 
+ConstraintSpec hotspots_rule() { return rank_rule("workload.hotspots", "there are no more ranks"); }
+
 }  // namespace
 
 TrafficEntry hotspot_entry() {
   constexpr const char* when = "traffic_pattern is hotspot";
-  return {.name = "hotspot",
-          .synthetic = synthetic_hotspot(),
-          .exchange = ExchangePattern{
-              .params = {only_when(when, exchanges_to_hotspots, hotspot_fraction_param()),
-                         only_when(when, exchanges_to_hotspots,
-                                   exchange_count("hotspots", 1, 1,
-                                                  "Hot ranks, evenly spread over their numbers."))},
-              .constraints = {rank_rule("workload.hotspots", "there are no more ranks")},
-              .check = [](const RankCheck& check) { check.at_most("hotspots", check.ranks()); },
-              .make = make_hotspot}};
+  return {
+      .name = "hotspot",
+      .synthetic = synthetic_hotspot(),
+      .exchange = ExchangePattern{
+          .params = {only_when(when, exchanges_to_hotspots, hotspot_fraction_param()),
+                     only_when(when, exchanges_to_hotspots,
+                               exchange_count("hotspots", 1, 1,
+                                              "Hot ranks, evenly spread over their numbers."))},
+          .constraints = {hotspots_rule()},
+          .check = [](const RankCheck& check) { check.at_most(hotspots_rule(), check.ranks()); },
+          .make = make_hotspot}};
 }
 
 }  // namespace simcore::traffic

@@ -85,6 +85,9 @@ SyntheticPattern synthetic_incast() {
 
 bool exchanges_to_one(const Params& p) { return exchanges_by(p, "incast"); }
 
+ConstraintSpec senders_rule() { return rank_rule("workload.senders", "the target does not send"); }
+ConstraintSpec target_rule() { return rank_rule("workload.target", "ranks count from 0"); }
+
 }  // namespace
 
 TrafficEntry incast_entry() {
@@ -98,14 +101,13 @@ TrafficEntry incast_entry() {
                                                   "others.")),
                          only_when(when, exchanges_to_one,
                                    exchange_count("target", 0, 0, "Rank that receives."))},
-              .constraints = {rank_rule("workload.senders", "the target does not send"),
-                              rank_rule("workload.target", "ranks count from 0")},
+              .constraints = {senders_rule(), target_rule()},
               .check =
                   [](const RankCheck& check) {
                     if (check.params().has("senders")) {
-                      check.at_most("senders", check.ranks() - 1);
+                      check.at_most(senders_rule(), check.ranks() - 1);
                     }
-                    check.at_most("target", check.ranks() - 1);
+                    check.at_most(target_rule(), check.ranks() - 1);
                   },
               .make = make_incast}};
 }

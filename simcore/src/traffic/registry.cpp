@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/size_limits.hpp"
+#include "params/broken_rule.hpp"
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 #include "traffic/address_patterns.hpp"
@@ -38,16 +39,24 @@ bool exchanges_by(const Params& params, const char* name) {
   return params.choice("traffic_pattern") == name;
 }
 
-void RankCheck::require(bool holds, const char* field, const std::string& needs) const {
+namespace {
+
+/// "senders" of "workload.senders".
+std::string name_of(const std::string& field) { return field.substr(field.rfind('.') + 1); }
+
+}  // namespace
+
+void RankCheck::require(bool holds, const ConstraintSpec& rule, const std::string& needs) const {
   if (holds) return;
-  const Value given = *Value(params_.values()).find(field);
-  throw PointError(params_.section() + "." + field, given.to_text(), needs,
-                   "needs " + needs + ": the job has " + std::to_string(ranks_) + " ranks");
+  refuse_by(rule, params_.section(),
+            {.value = *params_.find(name_of(rule.fields.front())),
+             .allowed = needs,
+             .found = "the job has " + std::to_string(ranks_) + " ranks"});
 }
 
-void RankCheck::at_most(const char* field, std::uint64_t most) const {
-  const bool fits = static_cast<std::uint64_t>(params_.integer(field)) <= most;
-  require(fits, field, "at most " + std::to_string(most));
+void RankCheck::at_most(const ConstraintSpec& rule, std::uint64_t most) const {
+  const std::int64_t given = params_.integer(name_of(rule.fields.front()));
+  require(static_cast<std::uint64_t>(given) <= most, rule, "at most " + std::to_string(most));
 }
 
 ParamSpec exchange_count(const char* name, const Value& fallback, double least, const char* help) {
@@ -57,6 +66,13 @@ ParamSpec exchange_count(const char* name, const Value& fallback, double least, 
 
 ConstraintSpec rank_rule(const char* field, const char* message) {
   return {.fields = {field, "topology.endpoints", "mpi.ranks_per_endpoint"}, .message = message};
+}
+
+const ConstraintSpec& rank_count_rule() {
+  static const ConstraintSpec rule =
+      rank_rule("workload.traffic_pattern",
+                "needs two ranks; bit patterns need a power of two, transpose a square number");
+  return rule;
 }
 
 ConstraintSpec endpoint_rule(const char* field, const char* message,

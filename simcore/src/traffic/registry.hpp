@@ -51,10 +51,10 @@ class RankCheck {
 
   [[nodiscard]] const Params& params() const { return params_; }
   [[nodiscard]] std::uint64_t ranks() const { return ranks_; }
-  /// Throws PointError of `field` unless `holds`; `needs` says in words what the pattern needs.
-  void require(bool holds, const char* field, const std::string& needs) const;
-  /// Requires that the whole number in `field` is at most `most`.
-  void at_most(const char* field, std::uint64_t most) const;
+  /// Throws PointError by `rule` unless `holds`; `needs` says in words what the pattern needs.
+  void require(bool holds, const ConstraintSpec& rule, const std::string& needs) const;
+  /// Requires that the whole number in the rule's first field is at most `most`.
+  void at_most(const ConstraintSpec& rule, std::uint64_t most) const;
 
  private:
   const Params& params_;
@@ -92,6 +92,8 @@ const std::vector<TrafficEntry>& traffic_registry();
 ParamSpec exchange_count(const char* name, const Value& fallback, double least, const char* help);
 /// A rule that ties a field of an exchange to the number of ranks; RankCheck judges it.
 ConstraintSpec rank_rule(const char* field, const char* message);
+/// That of the field traffic_pattern.
+const ConstraintSpec& rank_count_rule();
 /// A rule that ties a field of a synthetic workload to the number of endpoints.
 ConstraintSpec endpoint_rule(const char* field, const char* message,
                              bool (*fits)(const Params&, const NetworkSize&));

@@ -93,7 +93,7 @@ ConstraintSpec algorithm_rule() {
           .holds = algorithm_fits};
 }
 
-/// Said here, judged by check_message_bytes() with the ranks that the job has.
+/// check_message_bytes() judges it with the ranks that the job has.
 ConstraintSpec largest_message_rule() {
   return {.fields = {"workload.message_bytes", "workload.algorithm"},
           .message = "a message of the algorithm has at most 1 GiB"};
@@ -196,9 +196,9 @@ void check_message_bytes(const std::string& field, std::uint64_t bytes,
   const std::string most =
       std::to_string(static_cast<std::uint64_t>(static_cast<double>(kMostMessageBytes) / share));
   throw PointError(field, std::to_string(bytes), "0 to " + most,
-                   "must be at most " + most + " with " + std::to_string(schedule.members()) +
-                       " ranks: " + algorithm + " sends messages of " + std::to_string(largest) +
-                       " bytes, and one has at most 1 GiB");
+                   largest_message_rule().message + ": " + algorithm + " of " +
+                       std::to_string(schedule.members()) + " ranks sends messages of " +
+                       std::to_string(largest) + " bytes");
 }
 
 ParamSpec algorithm_param(const char* name, const char* operation, bool in_routers) {

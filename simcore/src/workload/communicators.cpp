@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "params/broken_rule.hpp"
 #include "params/common_params.hpp"
-#include "params/errors.hpp"
 
 namespace simcore::workload {
 
@@ -12,10 +12,18 @@ namespace {
 bool several(const Params& p) { return p.integer("communicators") > 1; }
 bool all_overlap(const Params& p) { return several(p) && p.choice("overlap") == "all"; }
 
+ConstraintSpec equal_parts() {
+  return {.fields = {"workload.communicators", "workload.overlap", "mpi.ranks_per_endpoint",
+                     "topology.endpoints"},
+          .message =
+              "communicators must divide ranks_per_endpoint when all overlap, else the job's "
+              "endpoints; each has at least two ranks"};
+}
+
 [[noreturn]] void refuse(const Params& params, const std::string& allowed,
-                         const std::string& message) {
-  throw PointError(params.section() + ".communicators",
-                   std::to_string(params.integer("communicators")), allowed, message);
+                         const std::string& found) {
+  refuse_by(equal_parts(), params.section(),
+            {.value = params.integer("communicators"), .allowed = allowed, .found = found});
 }
 
 }  // namespace
@@ -30,12 +38,7 @@ std::vector<ParamSpec> communicator_params() {
                                  "every endpoint; none: each has endpoints of its own."))};
 }
 
-std::vector<ConstraintSpec> communicator_rules() {
-  return {{.fields = {"workload.communicators", "workload.overlap", "mpi.ranks_per_endpoint",
-                      "topology.endpoints"},
-           .message = "communicators must divide ranks_per_endpoint when all overlap, else the "
-                      "job's endpoints; each has at least two ranks"}};
-}
+std::vector<ConstraintSpec> communicator_rules() { return {equal_parts()}; }
 
 Communicators::Communicators(std::uint32_t count, std::uint32_t ranks,
                              std::uint32_t ranks_per_endpoint, bool overlap)
@@ -64,17 +67,16 @@ Communicators read_communicators(const Params& params, const ProgramContext& con
   const auto count = static_cast<std::uint32_t>(params.integer("communicators"));
   const bool overlap = all_overlap(params);
   const std::uint32_t divided = overlap ? context.mpi.ranks_per_endpoint : context.endpoints;
-  const std::string what =
-      std::to_string(divided) + (overlap ? " ranks of each endpoint" : " endpoints of the job");
   if (divided % count != 0) {
     refuse(params, "a divisor of " + std::to_string(divided),
-           "does not divide the " + what + (overlap ? " (mpi.ranks_per_endpoint)" : ""));
+           std::to_string(divided) +
+               (overlap ? " ranks are on each endpoint" : " endpoints are the job's"));
   }
   const Communicators all(count, static_cast<std::uint32_t>(context.ranks()),
                           context.mpi.ranks_per_endpoint, overlap);
   if (all.members() < 2) {
     refuse(params, "communicators of at least 2 ranks",
-           "leaves each communicator a single rank: of one rank alone no time can be measured");
+           "of one rank alone no time can be measured");
   }
   return all;
 }

@@ -89,10 +89,7 @@ std::vector<ParamSpec> pattern_params() {
 
 /// What each pattern needs of the number of ranks is judged by check_ranks().
 std::vector<ConstraintSpec> pattern_rules() {
-  std::vector<ConstraintSpec> rules = {
-      warmup_rule(),
-      rank_rule("workload.traffic_pattern",
-                "needs two ranks; bit patterns need a power of two, transpose a square number")};
+  std::vector<ConstraintSpec> rules = {warmup_rule(), rank_count_rule()};
   for (const TrafficEntry& entry : traffic_registry()) {
     if (!entry.exchange) continue;
     for (const ConstraintSpec& rule : entry.exchange->constraints) {
@@ -114,8 +111,8 @@ const ExchangePattern& chosen_pattern(const Params& params) {
 
 void check_ranks(const ExchangePattern& pattern, const Params& params, std::uint64_t ranks) {
   const RankCheck check(params, ranks);
-  check.require(ranks >= 2, "traffic_pattern", "two ranks");
-  check.require(ranks <= std::uint64_t{max_ranks}, "traffic_pattern", "at most 100000000 ranks");
+  check.require(ranks >= 2 && ranks <= std::uint64_t{max_ranks}, rank_count_rule(),
+                "2 to " + std::to_string(max_ranks) + " ranks");
   if (pattern.check != nullptr) pattern.check(check);
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/size_limits.hpp"
+#include "params/broken_rule.hpp"
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 
@@ -11,15 +12,27 @@ namespace simcore::workload {
 
 namespace {
 
+ConstraintSpec room_for_ranks() {
+  return {.fields = {"workload.ranks", "mpi.ranks_per_endpoint", "topology.endpoints"},
+          .message = "ranks must be at most the job's endpoints x ranks_per_endpoint"};
+}
+
+ConstraintSpec grid_of_ranks() {
+  return {.fields = {"workload.process_grid", "workload.ranks"},
+          .message = "the product of process_grid must be the number of ranks"};
+}
+
 std::uint32_t read_ranks(const Params& params, const ProgramContext& context) {
   const auto room = static_cast<std::int64_t>(context.ranks());
   const std::int64_t ranks = params.has("ranks") ? params.integer("ranks") : room;
   if (ranks > room || ranks > max_ranks) {
-    throw PointError(
-        params.section() + ".ranks", std::to_string(ranks),
-        "at most endpoints x ranks_per_endpoint = " + std::to_string(std::min(room, max_ranks)),
-        "needs more room than " + std::to_string(context.endpoints) + " endpoints with " +
-            std::to_string(context.mpi.ranks_per_endpoint) + " ranks each");
+    refuse_by(
+        room_for_ranks(), params.section(),
+        {.value = ranks,
+         .allowed = "at most endpoints x ranks_per_endpoint = " +
+                    std::to_string(std::min(room, max_ranks)),
+         .found = "needs more room than " + std::to_string(context.endpoints) + " endpoints with " +
+                  std::to_string(context.mpi.ranks_per_endpoint) + " ranks each"});
   }
   return static_cast<std::uint32_t>(ranks);
 }
@@ -33,11 +46,12 @@ GridSides given_sides(const Params& params, std::uint32_t ranks) {
     product = std::min<std::int64_t>(product * given[d], 1000000000);
   }
   if (product != ranks) {
-    throw PointError(
-        params.section() + ".process_grid", Value(List(given.begin(), given.end())).to_text(),
-        std::to_string(given.size()) + " numbers with product " + std::to_string(ranks),
-        "has the product " + std::to_string(product) + ", but there are " + std::to_string(ranks) +
-            " ranks");
+    refuse_by(
+        grid_of_ranks(), params.section(),
+        {.value = List(given.begin(), given.end()),
+         .allowed = std::to_string(given.size()) + " numbers with product " + std::to_string(ranks),
+         .found = "has the product " + std::to_string(product) + ", but there are " +
+                  std::to_string(ranks) + " ranks"});
   }
   return sides;
 }
@@ -119,13 +133,7 @@ ConstraintSpec warmup_rule() {
 }
 
 std::vector<ConstraintSpec> grid_rules() {
-  return {
-      warmup_rule(),
-      {.fields = {"workload.ranks", "mpi.ranks_per_endpoint", "topology.endpoints"},
-       .message = "ranks must be at most the job's endpoints x ranks_per_endpoint"},
-      {.fields = {"workload.process_grid", "workload.ranks"},
-       .message = "the product of process_grid must be the number of ranks"},
-  };
+  return {warmup_rule(), room_for_ranks(), grid_of_ranks()};
 }
 
 std::vector<std::string> rank_program_metrics() {

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "params/broken_rule.hpp"
 #include "params/choose.hpp"
 #include "workload/amg.hpp"
 #include "workload/collective.hpp"
@@ -77,15 +78,26 @@ const WorkloadEntry& workload_entry(const Value& section) {
   return choose("workload", workload_registry(), section);
 }
 
+ConstraintSpec virtual_network_exists(const std::string& field) {
+  return {.fields = {field, "network.virtual_network_weights"},
+          .message =
+              "needs a virtual network of that number: give network.virtual_network_weights "
+              "one more item than it"};
+}
+
+ConstraintSpec used_interfaces() {
+  return {.fields = {"network.interface_choice", "workload.kind"},
+          .message =
+              "by_virtual_network needs a workload that sends on the virtual network of "
+              "every interface"};
+}
+
 std::vector<Refusal> refuse_virtual_network(const std::string& field, std::uint32_t number,
                                             std::uint32_t virtual_networks) {
   if (number < virtual_networks) return {};
-  return {{.field = field,
-           .value = number,
-           .allowed = "0 to " + std::to_string(virtual_networks - 1),
-           .message = "needs " + std::to_string(number + 1) +
-                      " virtual networks: give network.virtual_network_weights as many",
-           .related = {field, "network.virtual_network_weights"}}};
+  return {
+      broken_rule(virtual_network_exists(field), field.substr(0, field.find('.')),
+                  {.value = number, .allowed = "0 to " + std::to_string(virtual_networks - 1)})};
 }
 
 std::vector<Refusal> refuse_networks(const WorkloadEntry& entry, const Params& params,
@@ -100,21 +112,19 @@ std::vector<Refusal> refuse_idle_interfaces(const WorkloadEntry& entry, const Pa
                                             std::uint32_t interfaces) {
   if (entry.has_ranks() || interfaces == 1) return {};
   std::uint32_t used = 1;  // that of network 0
-  std::vector<std::string> related = {"network.interface_choice", "workload.kind"};
   if (entry.network_param != nullptr) {
     used += params.integer(entry.network_param) % interfaces != 0 ? 1U : 0U;
-    related.push_back(params.section() + "." + entry.network_param);
   }
   if (used == interfaces) return {};
-  return {{.field = "network.interface_choice",
-           .value = "by_virtual_network",
-           .allowed = "first_free",
-           .message = "leaves " + std::to_string(interfaces - used) + " of " +
-                      std::to_string(interfaces) +
-                      " interfaces without anything to carry: this workload sends on the virtual "
-                      "networks of " +
-                      std::to_string(used) + " alone",
-           .related = std::move(related)}};
+  Refusal refusal = broken_rule(used_interfaces(), "network",
+                                {.value = "by_virtual_network",
+                                 .allowed = "first_free",
+                                 .found = "this one does on those of " + std::to_string(used) +
+                                          " of " + std::to_string(interfaces)});
+  if (entry.network_param != nullptr) {
+    refusal.related.push_back(params.section() + "." + entry.network_param);
+  }
+  return {refusal};
 }
 
 std::unique_ptr<Workload> build_workload(const WorkloadEntry& entry, const Params& params,

@@ -96,6 +96,11 @@ struct WorkloadEntry {
 /// All workloads, in the order in which the catalogue shows them.
 const std::vector<WorkloadEntry>& workload_registry();
 
+/// That the network has the virtual network that a field names.
+ConstraintSpec virtual_network_exists(const std::string& field);
+/// That every interface of an endpoint has something to carry.
+ConstraintSpec used_interfaces();
+
 /// A virtual network that a field names and the network does not have.
 std::vector<Refusal> refuse_virtual_network(const std::string& field, std::uint32_t number,
                                             std::uint32_t virtual_networks);

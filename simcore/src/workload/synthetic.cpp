@@ -152,13 +152,6 @@ std::vector<ParamSpec> phase_params() {
 
 bool both_spans_or_none(const Params& p) { return p.has("warmup_ns") == p.has("measurement_ns"); }
 
-/// Said here, judged by refuse_windows().
-ConstraintSpec few_windows() {
-  return {.fields = {"report.hot_link_window_ns", "workload.measurement_epochs",
-                     "workload.epoch_messages", "workload.offered_load"},
-          .message = "there would be more than 65536 windows: make them longer"};
-}
-
 /// Epochs until the latency is steady, in the mean over many networks and loads.
 constexpr double kUsualWarmUp = 5;
 
@@ -289,6 +282,12 @@ EndpointTraffic synthetic_traffic(const Params& params, const TrafficShares& sha
 }
 
 }  // namespace
+
+ConstraintSpec few_windows() {
+  return {.fields = {"report.hot_link_window_ns", "workload.measurement_epochs",
+                     "workload.epoch_messages", "workload.offered_load"},
+          .message = "there would be more than 65536 windows: make them longer"};
+}
 
 std::vector<WorkloadEntry> synthetic_entries() {
   std::vector<WorkloadEntry> entries;

@@ -12,16 +12,10 @@ namespace {
 /// The packet model's declaration.
 ComponentSpec packet_sharp_spec() { return aggregation_spec(Map{{"kind", "sharp"}}); }
 
-std::vector<Refusal> refuse_slow_multicast(const Params& costs) {
-  if (costs.choice("distribution") != "multicast") return {};
-  const double relay = costs.real("relay_ns");
-  if (costs.real("multicast_latency_ns") <= relay) return {};
-  return {{.field = "aggregation.multicast_latency_ns",
-           .value = costs.real("multicast_latency_ns"),
-           .allowed = "at most " + Value(relay).to_text(),
-           .message = "is above relay_ns: reliable copies overtake those of the multicast, which "
-                      "has no closed form",
-           .related = {"aggregation.multicast_latency_ns", "aggregation.relay_ns"}}};
+/// Else reliable copies overtake those of the multicast, which has no closed form.
+bool multicast_is_fast(const Params& p) {
+  return p.choice("distribution") != "multicast" ||
+         p.real("multicast_latency_ns") <= p.real("relay_ns");
 }
 
 }  // namespace
@@ -45,12 +39,11 @@ ComponentSpec closed_sharp_network_spec() {
         "The router at the root. center: the one of the least depth, of equal ones the lowest "
         "number; first: the lowest number.";
   }
-  spec.constraints = {{.fields = {"aggregation.payload_bytes", "network.packet_bytes"},
-                       .message = "must be at most what a packet holds"},
-                      {.fields = {"aggregation.channels", "mpi.ranks_per_endpoint"},
-                       .message = "must be at most the ranks of an endpoint"},
+  spec.constraints = {payload_of_packet(),
+                      channels_of_ranks(),
                       {.fields = {"aggregation.multicast_latency_ns", "aggregation.relay_ns"},
-                       .message = "must be at most relay_ns"}};
+                       .message = "must be at most relay_ns",
+                       .holds = multicast_is_fast}};
   return spec;
 }
 
@@ -72,7 +65,6 @@ std::vector<Refusal> refuse_sharp_network(const ClosedFormSections& point) {
                         .message = "must divide ranks_per_endpoint",
                         .related = {"mpi.sockets_per_endpoint", "mpi.ranks_per_endpoint"}});
   }
-  append_to(refusals, refuse_slow_multicast(point.costs));
   return refusals;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "models/packet/network_section.hpp"
+#include "params/broken_rule.hpp"
 #include "params/common_params.hpp"
 #include "point/mpi_section.hpp"
 
@@ -129,64 +130,58 @@ std::vector<Refusal> refuse_algorithm(const ClosedFormSections& point) {
   const bool sharp = point.aggregation == "sharp" || uses_trees(point);
   const bool fits = sharp ? algorithm == "sharp" : point.aggregation == "nvls" ? scale_up : host;
   if (fits) return {};
-  return {{.field = "workload.algorithm",
-           .value = algorithm,
-           .allowed = sharp                         ? "sharp or null"
-                      : point.aggregation == "nvls" ? "ring, double_binary_tree, nvls or null"
-                                                    : "an algorithm of hosts, or null",
-           .message = "is not one of aggregation.kind " + point.aggregation,
-           .related = {"workload.algorithm", "aggregation.kind"}}};
+  return {broken_rule(algorithm_of_aggregation(), "workload",
+                      {.value = algorithm,
+                       .allowed = sharp                         ? "sharp or null"
+                                  : point.aggregation == "nvls" ? "ring, double_binary_tree, nvls "
+                                                                  "or null"
+                                                                : "an algorithm of hosts, or null",
+                       .found = "aggregation.kind is " + point.aggregation})};
 }
 
 std::vector<Refusal> refuse_groups(const ClosedFormSections& point) {
   const std::int64_t groups = point.workload.integer("communicators");
   if (point.aggregation != "sharp" || point.costs.choice("mode") == "streaming") {
     if (groups == 1) return {};
-    return {{.field = "workload.communicators",
-             .value = groups,
-             .allowed = "1",
-             .message = "has an effect only on groups that share nodes segment by segment: with "
-                        "aggregation.kind sharp and the mode latency",
-             .related = {"workload.communicators", "aggregation.kind"}}};
+    return {broken_rule(communicators_of_trees(), "workload",
+                        {.value = groups,
+                         .allowed = "1",
+                         .found = "in its mode latency, groups share nodes segment by segment"})};
   }
   if (!point.costs.has("pool_operations")) return {};
   const std::int64_t pool = point.costs.integer("pool_operations");
   const std::string& full = point.costs.choice("when_full");
   const std::int64_t least = full == "refuse" ? point.costs.integer("least_operations") : 1;
   if (full == "host" || pool / groups >= least) return {};
-  return {{.field = "aggregation.pool_operations",
-           .value = pool,
-           .allowed = "at least " + std::to_string(least * groups),
-           .message = "must be " + std::to_string(least) + " for each of the " +
-                      std::to_string(groups) + " communicators",
-           .related = {"aggregation.pool_operations", "workload.communicators"}}};
+  return {broken_rule(operations_for_all(), "aggregation",
+                      {.value = pool,
+                       .allowed = "at least " + std::to_string(least * groups),
+                       .found = std::to_string(least) + " for each of the " +
+                                std::to_string(groups) + " communicators"})};
 }
 
 std::vector<Refusal> refuse_domains(const ClosedFormSections& point, std::uint64_t endpoints) {
   if (point.aggregation != "nvls") return {};
   const auto domain = static_cast<std::uint64_t>(point.costs.integer("domain_endpoints"));
   if (endpoints > domain && endpoints % domain != 0) {
-    return {{.field = "aggregation.domain_endpoints",
-             .value = domain,
-             .allowed = "a divisor of " + std::to_string(endpoints) + ", or at least as many",
-             .message = "must hold all endpoints, or divide them",
-             .related = {"aggregation.domain_endpoints", "topology.endpoints"}}};
+    return {broken_rule(
+        whole_domains(), "aggregation",
+        {.value = domain,
+         .allowed = "a divisor of " + std::to_string(endpoints) + ", or at least as many"})};
   }
-  IdleParams idle;
+  std::vector<Refusal> refusals;
   for (const char* name : {"scale_out_gbps", "scale_out_latency_ns"}) {
-    if (endpoints <= domain && point.costs.changed(name)) {
-      idle.refuse(point.costs, name, "all endpoints are in one domain", {"topology.endpoints"});
-    }
+    if (endpoints > domain || !point.costs.changed(name)) continue;
+    refusals.push_back(broken_rule(several_domains(name), "aggregation",
+                                   {.value = *point.costs.find(name), .allowed = "its default"}));
   }
-  if (!point.workload.has("algorithm")) return idle.take();
+  if (!point.workload.has("algorithm")) return refusals;
   const std::string& algorithm = point.workload.choice("algorithm");
   if (algorithm == "nvls" && point.costs.has("protocol")) {
-    return {{.field = "aggregation.protocol",
-             .value = point.costs.choice("protocol"),
-             .allowed = "null",
-             .message = "has no effect: nvls takes the protocol simple",
-             .related = {"aggregation.protocol", "workload.algorithm"}}};
+    return {broken_rule(simple_protocol(), "aggregation",
+                        {.value = point.costs.choice("protocol"), .allowed = "null"})};
   }
+  IdleParams idle;
   for (const char* name : {"efficiency", "channels", "channel_gbps"}) {
     if (algorithm == "nvls" && point.costs.changed(name)) {
       idle.refuse(point.costs, name, "nvls does not go by rings", {"workload.algorithm"});
@@ -196,7 +191,8 @@ std::vector<Refusal> refuse_domains(const ClosedFormSections& point, std::uint64
     idle.refuse(point.costs, "in_switch_efficiency", "only nvls reduces in the switches",
                 {"workload.algorithm"});
   }
-  return idle.take();
+  append_to(refusals, idle.take());
+  return refusals;
 }
 
 std::vector<Refusal> refuse_sizes(const ClosedFormSections& point,
@@ -210,11 +206,8 @@ std::vector<Refusal> refuse_sizes(const ClosedFormSections& point,
   if (point.aggregation != "sharp" || !point.costs.has("levels") || network.levels == 0) return {};
   const std::int64_t levels = point.costs.integer("levels");
   if (levels <= network.levels || !point.costs.changed("levels")) return {};
-  return {{.field = "aggregation.levels",
-           .value = levels,
-           .allowed = "1 to " + std::to_string(network.levels),
-           .message = "the topology's trees have no more levels",
-           .related = {"aggregation.levels", "topology.kind"}}};
+  return {broken_rule(levels_of_trees(), "aggregation",
+                      {.value = levels, .allowed = "1 to " + std::to_string(network.levels)})};
 }
 
 /// Blocks of members that one message would join beyond its greatest size.
@@ -229,12 +222,11 @@ std::vector<Refusal> refuse_large_messages(const ClosedFormSections& point,
   const std::uint64_t largest = schedule->largest_message();
   if (largest <= kMostOperationBytes) return {};
   const std::string most = std::to_string(kMostOperationBytes / (largest / bytes));
-  return {{.field = "workload.message_bytes",
-           .value = bytes,
-           .allowed = "0 to " + most,
-           .message = "must be at most " + most + ": " + algorithm + " joins " +
-                      std::to_string(largest / bytes) + " blocks in one message, of 64 GiB at most",
-           .related = {"workload.message_bytes", "workload.algorithm", "topology.endpoints"}}};
+  return {broken_rule(largest_operation(), "workload",
+                      {.value = bytes,
+                       .allowed = "0 to " + most,
+                       .found = algorithm + " joins " + std::to_string(largest / bytes) +
+                                " blocks in one message"})};
 }
 
 std::vector<Refusal> refuse_linear(const ClosedFormSections& point) {

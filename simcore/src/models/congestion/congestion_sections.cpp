@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "flows/flow_pattern.hpp"
+#include "params/broken_rule.hpp"
 #include "params/common_params.hpp"
 #include "point/link_class_params.hpp"
 
@@ -103,12 +105,12 @@ std::vector<Refusal> refuse_ranks_of_pattern(const Params& pattern, std::size_t 
   const auto given = static_cast<std::size_t>(pattern.integer("ranks"));
   if (given <= places) return {};
   const std::string of = listed ? " endpoints that placement lists" : " endpoints";
-  return {{.field = "pattern.ranks",
-           .value = given,
-           .allowed = "2 to " + std::to_string(places),
-           .message = "there must be an endpoint for every rank: more than the " +
-                      std::to_string(places) + of,
-           .related = {"pattern.ranks", listed ? "placement.endpoints" : "topology.endpoints"}}};
+  Refusal refusal = broken_rule(endpoint_for_every_rank("ranks"), "pattern",
+                                {.value = given,
+                                 .allowed = "2 to " + std::to_string(places),
+                                 .found = "more than the " + std::to_string(places) + of});
+  if (listed) refusal.related.back() = "placement.endpoints";
+  return {refusal};
 }
 
 std::uint32_t ranks_of_pattern(const Params& pattern, std::size_t places) {
@@ -118,12 +120,8 @@ std::uint32_t ranks_of_pattern(const Params& pattern, std::size_t places) {
 
 std::vector<Refusal> refuse_draws(const Params& pattern, bool random) {
   if (random || !pattern.has("draws") || pattern.integer("draws") == 1) return {};
-  return {{.field = "pattern.draws",
-           .value = pattern.integer("draws"),
-           .allowed = "1",
-           .message = "more draws than one have no effect: neither the pattern nor the placement "
-                      "is random",
-           .related = {"pattern.draws", "placement.kind"}}};
+  return {broken_rule(draws_of_chance(), "pattern",
+                      {.value = pattern.integer("draws"), .allowed = "1"})};
 }
 
 std::vector<Refusal> refuse_placement_seed(const Params& placement, bool symmetric) {

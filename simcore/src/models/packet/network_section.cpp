@@ -5,6 +5,7 @@
 
 #include "engine/size_limits.hpp"
 #include "network/compiled_network.hpp"
+#include "params/broken_rule.hpp"
 #include "point/link_class_params.hpp"
 
 namespace simcore::models {
@@ -103,62 +104,39 @@ class NeedsCheck {
   }
 
  private:
-  void refuse(const std::string& name, const std::string& allowed, const std::string& message,
-              std::vector<std::string> related) {
-    related.insert(related.begin(), "network." + name);
-    found_.push_back({.field = "network." + name,
-                      .value = *params_.find(name),
-                      .allowed = allowed,
-                      .message = message,
-                      .related = std::move(related)});
+  void refuse(const ConstraintSpec& rule, const std::string& allowed,
+              const std::string& found = "") {
+    const std::string name = rule.fields.front().substr(rule.fields.front().find('.') + 1);
+    found_.push_back(broken_rule(
+        rule, "network", {.value = *params_.find(name), .allowed = allowed, .found = found}));
   }
 
   void check_channels() {
     const std::string needed = std::to_string(needs_.virtual_channels);
     const std::uint32_t own = channels_of(params_, needs_);
     if (own % needs_.virtual_channels != 0) {
-      refuse("virtual_channels", "a multiple of " + needed,
-             "must be a multiple of the " + needed + " virtual channels that the routing needs",
-             {"routing.kind"});
+      refuse(multiple_of_needs(), "a multiple of " + needed, "it needs " + needed);
     } else if (own == needs_.virtual_channels && params_.has("virtual_channels") &&
                params_.choice("channel_choice") == "by_destination") {
-      refuse("channel_choice", "most_space",
-             "has no effect: the routing needs all virtual channels, which leaves nothing to "
-             "choose",
-             {"network.virtual_channels", "routing.kind"});
+      refuse(choice_of_channels(), "most_space");
     }
     if (has_fifo_inputs(params_)) check_fifos(own);
     const std::size_t networks = params_.integer_list("virtual_network_weights").size();
     if (own * networks > std::size_t{kMostVirtualChannels}) {
-      refuse("virtual_network_weights",
+      refuse(channels_of_all_networks(),
              "at most " + std::to_string(kMostVirtualChannels / own) + " items",
-             "the routing needs " + std::to_string(own) +
-                 " virtual channels in each virtual network; all together may be " +
-                 std::to_string(kMostVirtualChannels),
-             {"routing.kind"});
+             std::to_string(own) + " each");
     }
   }
 
   void check_fifos(std::uint32_t own) {
     if (params_.integer("injection_channels") > own) {
-      refuse("injection_channels", "at most " + std::to_string(own),
-             "must be no more than the " + std::to_string(own) +
-                 " virtual channels of a virtual network",
-             {"network.virtual_channels", "routing.kind"});
+      refuse(fifos_of_endpoints(), "at most " + std::to_string(own));
     }
     if (has_output_queues(params_)) return;
     const std::size_t networks = params_.integer_list("virtual_network_weights").size();
-    if (own * networks == 1 && params_.has("speedup")) {
-      refuse("speedup", "null",
-             "has no effect: an input with a single FIFO feeds one output at a time",
-             {"network.input_queueing", "network.virtual_channels"});
-    }
-    if (needs_.sees_queues_alone) {
-      refuse("input_queueing", "virtual_output",
-             "hides what waits from the routing's load_measure queue, which sees none of the "
-             "packets behind the first one of a FIFO: choose credits or both",
-             {"routing.load_measure"});
-    }
+    if (own * networks == 1 && params_.has("speedup")) refuse(several_fifos(), "null");
+    if (needs_.sees_queues_alone) refuse(queues_that_are_seen(), "virtual_output");
   }
 
   /// With a bubble, a packet enters a ring only when the buffer has room for one packet more. So
@@ -166,8 +144,7 @@ class NeedsCheck {
   void check_bubble(const char* name) {
     const std::int64_t least = needs_.packets_held * wire_bytes_of_packet(params_);
     if (params_.integer(name) >= least) return;
-    refuse(name, "at least " + std::to_string(least), kNeedsBubble,
-           {"network.packet_bytes", "routing.kind"});
+    refuse(room_for_bubble(name), "at least " + std::to_string(least));
   }
 
   const Params& params_;

@@ -16,9 +16,16 @@ namespace simcore::models {
 
 ComponentSpec network_spec();
 
-/// Why a buffer that holds one packet is too small for some routings.
-inline constexpr const char* kNeedsBubble =
-    "must hold two packets, for the routing keeps a bubble in every ring";
+// Rules that take what the routing needs (refuse_network()).
+
+ConstraintSpec multiple_of_needs();
+ConstraintSpec channels_of_all_networks();
+ConstraintSpec choice_of_channels();
+ConstraintSpec fifos_of_endpoints();
+ConstraintSpec several_fifos();
+ConstraintSpec queues_that_are_seen();
+/// Of buffer_bytes or output_buffer_bytes.
+ConstraintSpec room_for_bubble(const std::string& name);
 
 /// Whether the routers have a queue at each output beside those at their inputs.
 bool has_output_queues(const Params& network);

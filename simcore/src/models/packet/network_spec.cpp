@@ -7,6 +7,7 @@
 #include "network/compiled_network.hpp"
 #include "params/common_params.hpp"
 #include "point/link_class_params.hpp"
+#include "workload/registry.hpp"
 
 namespace simcore::models {
 namespace {
@@ -263,32 +264,15 @@ std::vector<ConstraintSpec> network_constraints() {
              return networks * (p.has("virtual_channels") ? p.integer("virtual_channels") : 1) <=
                     kMostVirtualChannels;
            }},
-      // refuse_idle_interfaces() judges it: it knows the workload.
-      {.fields = {"network.interface_choice", "workload.kind"},
-       .message = "by_virtual_network needs a workload that sends on the virtual network of every "
-                  "interface"},
-      // refuse_network() judges the others: it knows what the routing needs.
-      {.fields = {"network.virtual_channels", "routing.kind", "routing.virtual_channels"},
-       .message = "virtual_channels must be a multiple of what the routing needs on this topology"},
-      {.fields = {"network.virtual_network_weights", "routing.kind", "routing.virtual_channels"},
-       .message = "the virtual networks may have 32 virtual channels together, each those that the "
-                  "routing needs"},
-      {.fields = {"network.channel_choice", "network.virtual_channels", "routing.virtual_channels"},
-       .message = "by_destination has no effect: the routing needs all virtual channels, which "
-                  "leaves nothing to choose"},
-      {.fields = {"network.injection_channels", "network.virtual_channels",
-                  "routing.virtual_channels"},
-       .message = "injection_channels must be no more than the virtual channels of a virtual "
-                  "network"},
-      {.fields = {"network.speedup", "network.input_queueing", "network.virtual_channels"},
-       .message = "speedup has no effect: an input with a single FIFO feeds one output at a time"},
-      {.fields = {"network.input_queueing", "routing.load_measure"},
-       .message = "the measure queue sees none of the packets behind the first one of a FIFO: "
-                  "choose credits or both"},
-      {.fields = {"network.buffer_bytes", "network.packet_bytes", "routing.kind"},
-       .message = kNeedsBubble},
-      {.fields = {"network.output_buffer_bytes", "network.packet_bytes", "routing.kind"},
-       .message = kNeedsBubble}};
+      used_interfaces(),
+      multiple_of_needs(),
+      channels_of_all_networks(),
+      choice_of_channels(),
+      fifos_of_endpoints(),
+      several_fifos(),
+      queues_that_are_seen(),
+      room_for_bubble("buffer_bytes"),
+      room_for_bubble("output_buffer_bytes")};
 }
 
 }  // namespace
@@ -306,6 +290,54 @@ ComponentSpec network_spec() {
   set_preset_defaults(spec.params);
   spec.constraints = network_constraints();
   return spec;
+}
+
+ConstraintSpec multiple_of_needs() {
+  return {
+      .fields = {"network.virtual_channels", "routing.kind", "routing.virtual_channels"},
+      .message = "virtual_channels must be a multiple of what the routing needs on this topology"};
+}
+
+ConstraintSpec channels_of_all_networks() {
+  return {.fields = {"network.virtual_network_weights", "routing.kind", "routing.virtual_channels"},
+          .message =
+              "the virtual networks may have 32 virtual channels together, each those that "
+              "the routing needs"};
+}
+
+ConstraintSpec choice_of_channels() {
+  return {
+      .fields = {"network.channel_choice", "network.virtual_channels", "routing.virtual_channels"},
+      .message =
+          "by_destination has no effect: the routing needs all virtual channels, which "
+          "leaves nothing to choose"};
+}
+
+ConstraintSpec fifos_of_endpoints() {
+  return {.fields = {"network.injection_channels", "network.virtual_channels",
+                     "routing.virtual_channels"},
+          .message =
+              "injection_channels must be no more than the virtual channels of a virtual "
+              "network"};
+}
+
+ConstraintSpec several_fifos() {
+  return {.fields = {"network.speedup", "network.input_queueing", "network.virtual_channels"},
+          .message =
+              "speedup has no effect: an input with a single FIFO feeds one output at a "
+              "time"};
+}
+
+ConstraintSpec queues_that_are_seen() {
+  return {.fields = {"network.input_queueing", "routing.load_measure"},
+          .message =
+              "the measure queue sees none of the packets behind the first one of a FIFO: "
+              "choose credits or both"};
+}
+
+ConstraintSpec room_for_bubble(const std::string& name) {
+  return {.fields = {"network." + name, "network.packet_bytes", "routing.kind"},
+          .message = "must hold two packets, for the routing keeps a bubble in every ring"};
 }
 
 bool has_output_queues(const Params& p) {
