@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "network/run_limits.hpp"
 #include "network/transport.hpp"
 #include "stats/run_report.hpp"
 
@@ -62,5 +63,15 @@ class Workload {
   /// What `report` will need beside that.
   [[nodiscard]] virtual std::size_t report_bytes() const { return 0; }
 };
+
+/// Runs the workload. False when a limit ended it early, whose statistics are then to be closed.
+inline bool run_to_its_end(Workload& workload, NetworkClock& network) {
+  try {
+    workload.run(network);
+    return true;
+  } catch (const RunCutShort&) {
+    return false;
+  }
+}
 
 }  // namespace simcore::network

@@ -126,6 +126,10 @@ bool serves(const ComponentSpec& spec, const std::string& model);
 /// The component's metrics that a point with these parameters has.
 std::vector<std::string> metrics_of(const ComponentSpec& spec, const Params& params);
 
+/// The declaration of a section that has these parameters of another model's. Its rules and metrics
+/// stay behind.
+ComponentSpec part_of(ComponentSpec whole, const std::vector<std::string>& names);
+
 /// Moves `more` to the end of `list`: parameters, rules or refusals.
 template <class Item>
 void append_to(std::vector<Item>& list, std::vector<Item> more) {

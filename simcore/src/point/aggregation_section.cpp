@@ -6,6 +6,7 @@
 #include "params/broken_rule.hpp"
 #include "params/choose.hpp"
 #include "params/common_params.hpp"
+#include "params/presets.hpp"
 
 namespace simcore::point {
 namespace {
@@ -33,12 +34,7 @@ ParamSpec cost_param(const char* name, double fallback, const char* help) {
 /// The columns of Graham and Shainer (Supercomputing Frontiers and Innovations 4, 2017) with the
 /// other sections' defaults: table 1 with both distributions and table 3 on 8 leaves of 16, table 4
 /// on one router, both by multicast. tests/validation/sharp_packet_study.py has what is left over.
-struct SharpPreset {
-  const char* name;
-  std::vector<std::pair<const char*, Value>> values;
-};
-
-std::vector<SharpPreset> sharp_presets() {
+std::vector<Preset> sharp_presets() {
   return {{"sharp_2017_table1",
            {{"post_ns", 712.4},
             {"complete_ns", 0},
@@ -61,20 +57,11 @@ std::vector<SharpPreset> sharp_presets() {
             {"pool_operations", 36}}}};
 }
 
-ParamSpec preset_param() {
-  std::vector<std::string> names;
-  for (const SharpPreset& one : sharp_presets()) names.emplace_back(one.name);
-  ParamSpec preset = choice_param(AxisKind::condition, "preset", names,
-                                  "Costs that stand wherever the parameters below are not given: "
-                                  "fits to a table of Graham and Shainer, 2017.");
-  preset.default_value = {};
-  preset.nullable = true;
-  return preset;
-}
-
 std::vector<ParamSpec> tree_params() {
   return {
-      preset_param(),
+      preset_param(AxisKind::condition, sharp_presets(),
+                   "Costs that stand wherever the parameters below are not given: fits to a table "
+                   "of Graham and Shainer, 2017."),
       choice_param(AxisKind::choice, "mode", {"latency", "streaming"},
                    "latency: a message is cut into segments of payload_bytes, each an operation of "
                    "its own. streaming: a message is one operation, whose packets follow one "
@@ -193,13 +180,7 @@ ComponentSpec sharp_spec() {
       "Graham et al., COMHPC 2016; Graham and Shainer, Supercomputing Frontiers and Innovations 4, "
       "2017; Graham et al., ISC High Performance 2020";
   for (auto* group : {tree_params, cost_params, grant_params}) append_to(spec.params, group());
-  for (const SharpPreset& preset : sharp_presets()) {
-    for (const auto& [name, value] : preset.values) {
-      for (ParamSpec& param : spec.params) {
-        if (param.name == name) param.preset_defaults.emplace_back(preset.name, value);
-      }
-    }
-  }
+  set_preset_defaults(sharp_presets(), spec.params);
   spec.constraints = rules_across_sections();
   spec.metrics = {"sharp_operations", "host_fallback_fraction", "granted_operations",
                   "most_outstanding_operations", "sharp_wait_time_mean_ns"};

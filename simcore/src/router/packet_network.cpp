@@ -64,13 +64,9 @@ void PacketNetwork::attach(Workload& workload) {
 }
 
 bool PacketNetwork::run_to_its_end() {
-  try {
-    workload_->run(*this);
-    return true;
-  } catch (const RunCutShort&) {
-    if (!parts_.meter.closed()) close_statistics(now_);
-    return false;
-  }
+  const bool completed = network::run_to_its_end(*workload_, *this);
+  if (!completed && !parts_.meter.closed()) close_statistics(now_);
+  return completed;
 }
 
 /// The widest window. On long links windows are cut so that limits are checked about ten times a

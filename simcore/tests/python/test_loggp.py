@@ -93,6 +93,16 @@ def test_rows_of_costs_have_whole_sizes_that_grow(
         return simcore.resolve(model, [(section, rest | {name: list(rows)})])[0]["refusals"]
 
     assert refusals("0 5 1", "2 5 1") == []
-    wrong = ["1.9 5 1", "0 5 1", "-1 5 1", "1e30 5 1", "2 5", "2 5 1 1", "2 -5 1", "2 5 -1", "2 x 1"]
+    wrong = [
+        "1.9 5 1",
+        "0 5 1",
+        "-1 5 1",
+        "1e30 5 1",
+        "2 5",
+        "2 5 1 1",
+        "2 -5 1",
+        "2 5 -1",
+        "2 x 1",
+    ]
     for row in wrong:
         assert [refusal["field"] for refusal in refusals("0 5 1", row)] == [field], row

@@ -21,15 +21,15 @@ bool multicast_is_fast(const Params& p) {
 }  // namespace
 
 ComponentSpec closed_sharp_network_spec() {
-  ComponentSpec spec = part_of(
-      packet_sharp_spec(),
-      {"preset", "mode", "payload_bytes", "root_rule", "max_children", "post_ns", "complete_ns",
-       "endpoint_latency_ns", "endpoint_ns_per_byte", "aggregation_ns", "aggregation_gbps",
-       "relay_ns", "distribution", "multicast_latency_ns", "channels", "window_operations",
-       "stream_packets"},
+  ComponentSpec spec =
+      part_of(packet_sharp_spec(),
+              {"preset", "mode", "payload_bytes", "root_rule", "max_children", "post_ns",
+               "complete_ns", "endpoint_latency_ns", "endpoint_ns_per_byte", "aggregation_ns",
+               "aggregation_gbps", "relay_ns", "distribution", "multicast_latency_ns", "channels",
+               "window_operations", "stream_packets"});
+  spec.help =
       "The trees of the packet model's kind sharp with the same parameters, for one group of all "
-      "ranks on an idle network that loses nothing. The time is the packet model's.",
-      true);
+      "ranks on an idle network that loses nothing. The time is the packet model's.";
   spec.kind = "sharp_network";
   spec.title = "Aggregation trees (SHARP) of the packet model, by formula";
   for (ParamSpec& param : spec.params) {

@@ -271,43 +271,33 @@ std::vector<Refusal> refuse_meeting(const ClosedFormSections& point, std::uint32
                        "mpi.eager_limit_bytes"}}};
 }
 
-ComponentSpec part_of(const ComponentSpec& whole, const std::vector<std::string>& names,
-                      const std::string& help, bool conditions) {
-  ComponentSpec part;
-  part.section = whole.section;
-  part.kind = whole.kind;
-  part.title = whole.title;
-  part.help = help;
-  part.source = whole.source;
-  for (const ParamSpec& param : whole.params) {
-    if (std::find(names.begin(), names.end(), param.name) == names.end()) continue;
-    part.params.push_back(param);
-    if (conditions) continue;
-    part.params.back().preset_defaults.clear();
-    part.params.back().applies = nullptr;
-    part.params.back().applies_when.clear();
-  }
-  return part;
-}
-
 ComponentSpec closed_network_spec() {
-  return part_of(
-      network_spec(),
-      {"link_bandwidth_gbps", "link_latency_ns", "injection_bandwidth_gbps", "injection_latency_ns",
-       "router_latency_ns", "nic_latency_ns", "packet_bytes", "packet_header_bytes"},
+  ComponentSpec spec =
+      part_of(network_spec(), {"link_bandwidth_gbps", "link_latency_ns", "injection_bandwidth_gbps",
+                               "injection_latency_ns", "router_latency_ns", "nic_latency_ns",
+                               "packet_bytes", "packet_header_bytes"});
+  spec.help =
       "Rates and delays of a message over one idle router. Those of links count in the "
-      "trees of aggregation.kind sharp_network.");
+      "trees of aggregation.kind sharp_network.";
+  // Presets and conditions hang on parameters that are not here.
+  for (ParamSpec& param : spec.params) {
+    param.preset_defaults.clear();
+    param.applies = nullptr;
+    param.applies_when.clear();
+  }
+  return spec;
 }
 
 ComponentSpec closed_mpi_spec() {
-  return part_of(
-      mpi_spec(),
-      {"ranks_per_endpoint", "eager_limit_bytes", "send_overhead_ns", "receive_overhead_ns",
-       "message_gap_ns", "memory_latency_ns", "memory_bandwidth_gbps", "sockets_per_endpoint",
-       "socket_latency_ns", "socket_bandwidth_gbps"},
+  ComponentSpec spec =
+      part_of(mpi_spec(),
+              {"ranks_per_endpoint", "eager_limit_bytes", "send_overhead_ns", "receive_overhead_ns",
+               "message_gap_ns", "memory_latency_ns", "memory_bandwidth_gbps",
+               "sockets_per_endpoint", "socket_latency_ns", "socket_bandwidth_gbps"});
+  spec.help =
       "What messages cost the processors of their ranks. Several ranks an endpoint, "
-      "and its memory, only with aggregation.kind sharp_network.",
-      true);
+      "and its memory, only with aggregation.kind sharp_network.";
+  return spec;
 }
 
 std::uint32_t levels_of(const Topology& topology) { return 1 + (topology.diameter() + 1) / 2; }

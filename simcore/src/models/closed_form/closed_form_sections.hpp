@@ -27,11 +27,6 @@ ComponentSpec closed_none_spec();
 /// counts for one group on an idle network (closed_form_aggregation.cpp).
 ComponentSpec closed_sharp_network_spec();
 
-/// A section of the packet model with those of its parameters that are named. With `conditions` it
-/// keeps when they apply, which must hang on these parameters alone.
-ComponentSpec part_of(const ComponentSpec& whole, const std::vector<std::string>& names,
-                      const std::string& help, bool conditions = false);
-
 /// Valid sections of a point.
 struct ClosedFormSections {
   const Params& workload;

@@ -43,17 +43,6 @@ LoggpRun::LoggpRun(const ResolvedPoint& point, RunContext& context)
                   .engine;
 }
 
-/// False when a limit ended the run early. Then the counters are closed at that time.
-bool run_to_its_end(Workload& workload, LoggpNetwork& network) {
-  try {
-    workload.run(network);
-    return true;
-  } catch (const RunCutShort&) {
-    if (network.elapsed() == 0) network.close_statistics(network.now());
-    return false;
-  }
-}
-
 /// Messages count as packets. Nothing is known of links and hops.
 void add_traffic_metrics(const LoggpNetwork& network, RunReport& report) {
   report.add("elapsed_ns", to_ns(network.elapsed()));
@@ -74,7 +63,10 @@ Findings LoggpRun::result() {
   context_.begin_run();
   Findings found;
   RunReport& report = found.report;
-  if (!run_to_its_end(*workload_, network)) report.outcome = "timed_out";
+  if (!run_to_its_end(*workload_, network)) {
+    if (network.elapsed() == 0) network.close_statistics(network.now());
+    report.outcome = "timed_out";
+  }
   guard.check(network.memory_bytes() + workload_->report_bytes());
   workload_->report(report);
   add_traffic_metrics(network, report);

@@ -5,22 +5,6 @@
 #include "point/report_section.hpp"
 
 namespace simcore::models {
-namespace {
-
-/// The parameters of another model's section that this model has too.
-ComponentSpec part_of(ComponentSpec spec, const std::vector<std::string>& names) {
-  std::vector<ParamSpec> kept;
-  for (ParamSpec& param : spec.params) {
-    for (const std::string& name : names) {
-      if (param.name == name) kept.push_back(std::move(param));
-    }
-  }
-  spec.params = std::move(kept);
-  spec.constraints.clear();
-  return spec;
-}
-
-}  // namespace
 
 ComponentSpec loggp_network_spec() {
   return {.section = "loggp",

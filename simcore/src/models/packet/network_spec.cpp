@@ -6,6 +6,7 @@
 #include "models/packet/network_section.hpp"
 #include "network/compiled_network.hpp"
 #include "params/common_params.hpp"
+#include "params/presets.hpp"
 #include "point/link_class_params.hpp"
 #include "workload/registry.hpp"
 
@@ -13,11 +14,6 @@ namespace simcore::models {
 namespace {
 
 constexpr double kMostBufferBytes = 1073741824.0;
-
-struct Preset {
-  const char* name;
-  std::vector<std::pair<const char*, Value>> values;
-};
 
 /// The torus model of CODES sends chunks of 32 bytes, with store and forward.
 ///
@@ -44,34 +40,6 @@ std::vector<Preset> presets() {
             {"nic_latency_ns", 5120.0},
             {"packet_bytes", 32},
             {"switching", "store_and_forward"}}}};
-}
-
-ParamSpec preset_param() {
-  ParamSpec param{.name = "preset",
-                  .type = ParamType::choice,
-                  .axis = AxisKind::choice,
-                  .unit = "choice",
-                  .nullable = true,
-                  .help =
-                      "A network whose values stand wherever the parameters below are not "
-                      "given. codes_2014, codes_now: the torus model of CODES, 32-byte chunks "
-                      "stored and forwarded, as published in 2014 and as it is today. For the "
-                      "latter choose bubble as the routing's deadlock_avoidance and fixed as its "
-                      "path_choice, which no preset sets. codes_now is valid for messages alone: "
-                      "it charges 5,120 ns for each message of a stream, CODES on an idle queue "
-                      "only, and has buffers at inputs, CODES at outputs."};
-  for (const Preset& preset : presets()) param.choices.emplace_back(preset.name);
-  return param;
-}
-
-void set_preset_defaults(std::vector<ParamSpec>& params) {
-  for (const Preset& preset : presets()) {
-    for (const auto& [name, value] : preset.values) {
-      for (ParamSpec& param : params) {
-        if (param.name == name) param.preset_defaults.emplace_back(preset.name, value);
-      }
-    }
-  }
 }
 
 ParamSpec choice(const char* name, const std::vector<std::string>& choices, const char* help) {
@@ -283,11 +251,19 @@ ComponentSpec network_spec() {
   spec.kind = "network";
   spec.title = "Network";
   spec.help = "Links, routers and interfaces: the same everywhere in the network.";
-  spec.params = {preset_param()};
+  spec.params = {
+      preset_param(AxisKind::choice, presets(),
+                   "A network whose values stand wherever the parameters below are not "
+                   "given. codes_2014, codes_now: the torus model of CODES, 32-byte chunks "
+                   "stored and forwarded, as published in 2014 and as it is today. For the "
+                   "latter choose bubble as the routing's deadlock_avoidance and fixed as its "
+                   "path_choice, which no preset sets. codes_now is valid for messages alone: "
+                   "it charges 5,120 ns for each message of a stream, CODES on an idle queue "
+                   "only, and has buffers at inputs, CODES at outputs.")};
   for (auto* group : {wire_params, interface_params, buffer_params, router_params}) {
     append_to(spec.params, group());
   }
-  set_preset_defaults(spec.params);
+  set_preset_defaults(presets(), spec.params);
   spec.constraints = network_constraints();
   return spec;
 }
