@@ -196,9 +196,9 @@ void check_message_bytes(const std::string& field, std::uint64_t bytes,
   const std::string most =
       std::to_string(static_cast<std::uint64_t>(static_cast<double>(kMostMessageBytes) / share));
   throw PointError(field, std::to_string(bytes), "0 to " + most,
-                   largest_message_rule().message + ": " + algorithm + " of " +
-                       std::to_string(schedule.members()) + " ranks sends messages of " +
-                       std::to_string(largest) + " bytes");
+                   largest_message_rule().message + ": bytes must be at most " + most + " with " +
+                       std::to_string(schedule.members()) + " ranks, for " + algorithm +
+                       " sends messages of " + std::to_string(largest) + " bytes");
 }
 
 ParamSpec algorithm_param(const char* name, const char* operation, bool in_routers) {

@@ -119,8 +119,9 @@ std::vector<Refusal> refuse_idle_interfaces(const WorkloadEntry& entry, const Pa
   Refusal refusal = broken_rule(used_interfaces(), "network",
                                 {.value = "by_virtual_network",
                                  .allowed = "first_free",
-                                 .found = "this one does on those of " + std::to_string(used) +
-                                          " of " + std::to_string(interfaces)});
+                                 .found = "this one leaves " + std::to_string(interfaces - used) +
+                                          " of " + std::to_string(interfaces) +
+                                          " interfaces without anything to carry"});
   if (entry.network_param != nullptr) {
     refusal.related.push_back(params.section() + "." + entry.network_param);
   }

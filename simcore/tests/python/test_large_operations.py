@@ -97,7 +97,7 @@ def test_an_operation_beyond_64_gib_is_refused_with_the_bound(model: str) -> Non
 
 
 def test_joined_blocks_beyond_64_gib_are_refused() -> None:
-    with pytest.raises(simcore.PointError, match="joins 4 blocks in one message, of 64 GiB"):
+    with pytest.raises(simcore.PointError, match="at most 64 GiB: bruck joins 4 blocks"):
         simcore.check(_point("closed_form", "alltoall", "bruck", 8, 17 * _GIB))
 
 

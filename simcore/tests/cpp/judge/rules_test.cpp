@@ -115,7 +115,7 @@ std::vector<Map> of_ranks() {
 std::vector<Map> of_flows() {
   return {
       flows(section("shift", {{"ranks", 9}})),
-      flows(section("ring", {{"draws", 5}})),
+      flows(section("ring", {{"draws", 5}}), {{"placement", section("linear", {})}}),
       flows(section("explicit", {{"sources", list({9})}, {"destinations", list({0})}})),
       flows(section("explicit", {{"sources", list({0})}, {"destinations", list({9})}})),
       flows(section("n_neighbor", {{"neighbors", 8}})),
