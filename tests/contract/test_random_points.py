@@ -63,4 +63,5 @@ def test_features_meet_in_points_that_run() -> None:
 
 def _reduces_with_headers(point: dict[str, Any]) -> bool:
     reduces = point.get("aggregation", {}).get("kind") == "sharp"
-    return reduces and point.get("network", {}).get("packet_header_bytes", 0) > 0
+    headers: int = point.get("network", {}).get("packet_header_bytes", 0)
+    return bool(reduces and headers > 0)

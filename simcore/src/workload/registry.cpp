@@ -116,12 +116,12 @@ std::vector<Refusal> refuse_idle_interfaces(const WorkloadEntry& entry, const Pa
     used += params.integer(entry.network_param) % interfaces != 0 ? 1U : 0U;
   }
   if (used == interfaces) return {};
-  Refusal refusal = broken_rule(used_interfaces(), "network",
-                                {.value = "by_virtual_network",
-                                 .allowed = "first_free",
-                                 .found = "this one leaves " + std::to_string(interfaces - used) +
-                                          " of " + std::to_string(interfaces) +
-                                          " interfaces without anything to carry"});
+  Refusal refusal =
+      broken_rule(used_interfaces(), "network",
+                  {.value = "by_virtual_network",
+                   .allowed = "first_free",
+                   .found = "this one leaves " + std::to_string(interfaces - used) + " of " +
+                            std::to_string(interfaces) + " interfaces without anything to carry"});
   if (entry.network_param != nullptr) {
     refusal.related.push_back(params.section() + "." + entry.network_param);
   }
