@@ -14,9 +14,9 @@ namespace simcore::bindings {
 /// for more than 64 levels of nesting.
 Value from_python(pybind11::handle object, const std::string& path);
 
-/// The same without errors, for what a user wrote and the judge refuses. An integer beyond 64 bits
-/// becomes the nearest real, keys and other objects become their texts, and what is nested deeper
-/// than 64 levels becomes a text that says so.
+/// from_python() without errors, for what a user wrote and the judge refuses. An integer beyond 64
+/// bits becomes the nearest real, keys and other objects become their texts, and what is nested
+/// deeper than 64 levels becomes a text that says so.
 Value judged_from_python(pybind11::handle object);
 
 /// Maps become dicts in their order, lists become lists, bytes become bytes. A column becomes a

@@ -55,7 +55,7 @@ class RandomStream {
     return stream;
   }
 
-  /// The same stream without use tracking; call `note()` once a drawn value affects the result.
+  /// This stream without use tracking; call `note()` once a drawn value affects the result.
   [[nodiscard]] RandomStream unnoted() const {
     RandomStream stream = *this;
     stream.drawn_ = nullptr;

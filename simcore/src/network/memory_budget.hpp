@@ -15,7 +15,7 @@ class MemoryBudget {
   /// `allowed`: bytes; 0: no limit.
   explicit MemoryBudget(std::uint64_t allowed) : allowed_(allowed) {}
 
-  /// The same limit, with nothing taken.
+  /// A budget of this limit, of which nothing is taken.
   [[nodiscard]] MemoryBudget anew() const { return MemoryBudget(allowed_); }
 
   /// Throws MemoryLimitError naming `part` and what came before it where they need more together.

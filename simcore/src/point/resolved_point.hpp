@@ -41,7 +41,7 @@ class ResolvedPoint {
   }
   /// All sections, without a network.
   [[nodiscard]] PointView view() const;
-  /// The same point with another section of that name.
+  /// This point with another section of that name.
   [[nodiscard]] ResolvedPoint with(const std::string& section, SectionState state) const;
 
  private:

@@ -20,7 +20,7 @@ struct Rule {
 /// (ConstraintSpec::fits).
 std::vector<Refusal> refuse_network_rules(const PointView& point, const std::string& section);
 
-/// The same refusals with the values of their fields. A builder gives values as texts.
+/// The refusals with the values of their fields. A builder gives values as texts.
 std::vector<Refusal> with_values(std::vector<Refusal> refusals, const PointView& point);
 
 /// The refusal of an error that a builder threw. Its value is the one that `names` has at the field

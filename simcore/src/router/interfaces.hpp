@@ -183,7 +183,7 @@ class Interfaces {
   Wire& wire_;
   const Routing& routing_;
   const RandomStream routing_stream_;  ///< noted once a packet's number makes a difference
-  const RandomStream route_numbers_;   ///< the same stream without use tracking
+  const RandomStream route_numbers_;   ///< that stream without use tracking
   const bool takes_nonminimal_;
   const std::uint32_t networks_;    ///< virtual networks
   const std::uint32_t interfaces_;  ///< of each endpoint

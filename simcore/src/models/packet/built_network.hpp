@@ -31,7 +31,7 @@ struct BuiltNetwork {
   DamageRequest request;
   Damage damage;
   std::unique_ptr<Topology> topology;     ///< without the failed parts
-  const DamagedTopology* left = nullptr;  ///< the same; null when no part can fail
+  const DamagedTopology* left = nullptr;  ///< topology, where parts can fail; else null
   std::unique_ptr<Routing> routing;
   NetworkSettings settings;
   std::optional<Wires> wires;  ///< set when links or endpoints differ from their class

@@ -1,4 +1,4 @@
-// The same point gives the same document, however it is run.
+// A point gives one document, however it is run.
 #include <gtest/gtest.h>
 
 #include <thread>

@@ -124,7 +124,7 @@ TEST(DragonflyShapes, Of64Ports) {
               c.links_between_groups);
     EXPECT_NEAR(described(shape, "uniform_global_load")->as_double(), c.global_load, 1e-12);
     EXPECT_FALSE(described(shape, "sizing_rule")->as_string().empty());
-    // The same shape can be written out.
+    // The shape can be written out, too.
     const auto written = make_topology(section("dragonfly", {{"concentration", c.p},
                                                              {"routers_per_group", c.a},
                                                              {"global_links_per_router", c.h},

@@ -92,7 +92,7 @@ TEST(Streams, FlowsOverOneLinkShareIt) {
 }
 
 TEST(Streams, TransitGoesBeforeWhatIsInjectedInLine) {
-  // The same: 0 and 3 send at nearly the whole rate, then 1 and 2 do.
+  // 0 and 3 send at nearly the whole rate, then 1 and 2 do.
   const Value line = section("mesh", {{"widths", list({4})}});
   const StreamRun run(line, {3, 2, 1, 0}, {4096, 400, 0});
   const std::vector<double>& gbps = run.column<double>("throughput_gbps");
