@@ -114,7 +114,7 @@ void FairRates::fill() {
   }
   std::make_heap(heap_.begin(), heap_.end(), std::greater<>());
   double level = 0;
-  while (!heap_.empty()) {
+  for (std::size_t rising = affected_flows_.size(); rising > 0;) {
     std::pop_heap(heap_.begin(), heap_.end(), std::greater<>());
     const Full next = heap_.back();
     heap_.pop_back();
@@ -128,7 +128,9 @@ void FairRates::fill() {
     }
     if (now > level * (1 + kSame)) level = now;
     for (const Member& member : link.members) {
-      if (flows_[member.flow].affected) freeze(member.flow, level);
+      if (!flows_[member.flow].affected) continue;
+      freeze(member.flow, level);
+      --rising;
     }
   }
 }

@@ -39,7 +39,7 @@ class Routes {
 
  private:
   /// Ways between routers are kept until they have so many bytes.
-  static constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+  static constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 
   /// Part of a flow, somewhere on its way.
   struct Place {
