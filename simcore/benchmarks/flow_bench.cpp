@@ -6,7 +6,8 @@
 #include "bench.hpp"
 #include "engine/thread_team.hpp"
 #include "flow/flow_network.hpp"
-#include "run/packet_setup.hpp"
+#include "models/packet/packet_setup.hpp"
+#include "models/sections.hpp"
 
 using namespace simcore::benchmarks;
 
@@ -31,7 +32,9 @@ Value alltoall(Map topology, const char* routing, std::int64_t bytes) {
 }
 
 double packet_seconds(const Value& point) {
-  const PacketSetup setup(point);
+  const ResolvedPoint resolved = resolve_point(point);
+  RunContext context({}, {});
+  const PacketSetup setup(resolved, {}, context.budget(), context.use());
   const CompiledNetwork wiring(*setup.topology);
   const LimitGuard guard(nullptr, {}, thread_cpu_seconds());
   const auto network =
@@ -44,7 +47,9 @@ double packet_seconds(const Value& point) {
 
 BenchRow measure(const std::string& name, const Map& topology, const char* routing,
                  std::int64_t packet_bytes) {
-  const PacketSetup setup(alltoall(topology, routing, kBytes));
+  const ResolvedPoint resolved = resolve_point(alltoall(topology, routing, kBytes));
+  RunContext context({}, {});
+  const PacketSetup setup(resolved, {}, context.budget(), context.use());
   const CompiledNetwork wiring(*setup.topology);
   const LimitGuard guard(nullptr, {}, thread_cpu_seconds());
   FlowNetwork network(*setup.topology, wiring, *setup.routing, setup.settings, guard);

@@ -87,7 +87,12 @@ def _kinds(dice: random.Random, size: int) -> list[Section]:
         {"kind": "streams", "messages": 2, "message_bytes": size},
         {**ranks, "operation": "alltoall", "algorithm": "pairwise", "message_bytes": size},
         {**ranks, "operation": "allgather", "algorithm": "ring", "message_bytes": size},
-        {**ranks, "operation": "allreduce", "algorithm": "recursive_doubling", "message_bytes": size},
+        {
+            **ranks,
+            "operation": "allreduce",
+            "algorithm": "recursive_doubling",
+            "message_bytes": size,
+        },
         {**ranks, "operation": "broadcast", "algorithm": "binomial", "message_bytes": size},
     ]
 
@@ -98,7 +103,11 @@ def _draw(
     adaptive: bool,
 ) -> tuple[str, Section]:
     """Give a point and what to call it."""
-    able = [name for name, (_, oblivious, weighing) in networks.items() if (weighing if adaptive else oblivious)]
+    able = [
+        name
+        for name, (_, oblivious, weighing) in networks.items()
+        if (weighing if adaptive else oblivious)
+    ]
     network = dice.choice(able)
     topology, oblivious, weighing = networks[network]
     routing = dice.choice(weighing if adaptive else oblivious)

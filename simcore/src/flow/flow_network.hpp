@@ -12,7 +12,7 @@
 #include "engine/event_queue.hpp"
 #include "engine/shared_pool.hpp"
 #include "flow/fair_rates.hpp"
-#include "flow/routes.hpp"
+#include "flow/flow_routes.hpp"
 #include "network/run_limits.hpp"
 #include "network/transport.hpp"
 #include "network/workload.hpp"
@@ -115,7 +115,7 @@ class FlowNetwork final : public NetworkClock {
   const NetworkSettings& settings_;
   const LimitGuard& guard_;
   const bool one_pair_;
-  Routes routes_;
+  FlowRoutes routes_;
   FairRates rates_;
   EventQueue queue_;
   SharedPool<Message> messages_;

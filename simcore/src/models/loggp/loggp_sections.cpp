@@ -1,26 +1,11 @@
 #include "models/loggp/loggp_sections.hpp"
 
 #include "loggp/loggp_params.hpp"
+#include "models/narrowed.hpp"
 #include "point/limits_section.hpp"
 #include "point/report_section.hpp"
 
 namespace simcore::models {
-namespace {
-
-/// The parameters of another model's section that this model has too.
-ComponentSpec part_of(ComponentSpec spec, const std::vector<std::string>& names) {
-  std::vector<ParamSpec> kept;
-  for (ParamSpec& param : spec.params) {
-    for (const std::string& name : names) {
-      if (param.name == name) kept.push_back(std::move(param));
-    }
-  }
-  spec.params = std::move(kept);
-  spec.constraints.clear();
-  return spec;
-}
-
-}  // namespace
 
 ComponentSpec loggp_network_spec() {
   return {.section = "loggp",
@@ -37,14 +22,14 @@ ComponentSpec loggp_network_spec() {
 }
 
 ComponentSpec loggp_report_spec() {
-  ComponentSpec spec = part_of(report_spec(), {"flows", "ranks"});
+  ComponentSpec spec = narrowed(report_spec(), {"flows", "ranks"});
   spec.help = "What a result says beyond its figures: tables of flows and ranks.";
   return spec;
 }
 
 ComponentSpec loggp_limits_spec() {
-  return part_of(limits_spec(),
-                 {"max_cpu_seconds", "max_events", "max_simulated_ns", "max_memory_bytes"});
+  return narrowed(limits_spec(),
+                  {"max_cpu_seconds", "max_events", "max_simulated_ns", "max_memory_bytes"});
 }
 
 }  // namespace simcore::models

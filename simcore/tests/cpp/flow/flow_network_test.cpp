@@ -5,9 +5,9 @@
 
 #include <map>
 
+#include "models/packet/built_network.hpp"
+#include "models/packet/network_section.hpp"
 #include "router/packet_network.hpp"
-#include "run/built_network.hpp"
-#include "run/network_section.hpp"
 #include "support/networks.hpp"
 
 namespace simcore::test {
@@ -52,7 +52,8 @@ class Messages final : public Workload {
 struct Both {
   Both(const Value& topology, const Value& routing, const Map& section = {})
       : network(build_routed(topology, routing)),
-        settings(make_settings(Value(section), *network.routing, network.topology->link_classes())),
+        settings(make_settings(validate(network_spec(), Value(section)), *network.routing,
+                               network.topology->link_classes())),
         compiled(*network.topology),
         guard(nullptr, {}, 0) {}
 
@@ -166,13 +167,13 @@ TEST(FlowNetwork, LinksCarryWhatWasSent) {
 }
 
 /// The shares of the channels that a route crosses, added up at each distance, make one flow.
-TEST(Routes, SharesOfEachHopMakeOneFlow) {
+TEST(FlowRoutes, SharesOfEachHopMakeOneFlow) {
   for (const Value& topology : sample_topologies()) {
     const Network network = build_routed(topology, section("minimal", {}));
-    const NetworkSettings settings =
-        make_settings(Value(Map{}), *network.routing, network.topology->link_classes());
+    const NetworkSettings settings = make_settings(
+        validate(network_spec(), Value(Map{})), *network.routing, network.topology->link_classes());
     const CompiledNetwork compiled(*network.topology);
-    Routes routes(*network.topology, compiled, *network.routing, settings);
+    FlowRoutes routes(*network.topology, compiled, *network.routing, settings);
     const std::uint32_t endpoints = network.topology->endpoints();
     for (EndpointId to = 1; to < endpoints; to += 1 + endpoints / 7) {
       const Route route = routes.between(0, to);
@@ -188,13 +189,13 @@ TEST(Routes, SharesOfEachHopMakeOneFlow) {
   }
 }
 
-TEST(Routes, PathsOfAFatTreeAreSharedEqually) {
+TEST(FlowRoutes, PathsOfAFatTreeAreSharedEqually) {
   const Network network = build_routed(
       section("fat_tree", {{"radix", 8}, {"levels", 3}, {"endpoints", 128}}), section("spray", {}));
-  const NetworkSettings settings =
-      make_settings(Value(Map{}), *network.routing, network.topology->link_classes());
+  const NetworkSettings settings = make_settings(
+      validate(network_spec(), Value(Map{})), *network.routing, network.topology->link_classes());
   const CompiledNetwork compiled(*network.topology);
-  Routes routes(*network.topology, compiled, *network.routing, settings);
+  FlowRoutes routes(*network.topology, compiled, *network.routing, settings);
   std::map<double, int> by_share;
   for (const LinkUse& use : routes.between(0, 127).uses) ++by_share[use.share];
   EXPECT_EQ(by_share, (std::map<double, int>{{1.0 / 16, 32}, {1.0 / 4, 8}, {1.0, 2}}));

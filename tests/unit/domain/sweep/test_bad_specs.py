@@ -132,7 +132,7 @@ def test_unknown_model():
     with pytest.raises(SpecError) as caught:
         planned(parse_spec("schema_version: 1\nname: x\nmodel: flow\n" + RING))
     assert caught.value.problems[0].pointer == "/model"
-    assert caught.value.problems[0].allowed == ["packet", "static", "closed_form", "loggp"]
+    assert caught.value.problems[0].allowed == ["packet", "static", "closed_form", "loggp", "flow"]
 
 
 def test_ambiguous_short_name_lists_the_full_ones(catalog):

@@ -27,11 +27,11 @@ std::vector<double> link_capacities(const CompiledNetwork& network,
 
 /// Routes as a routing takes them in an idle network: over several paths in the shares that its
 /// options have there.
-class Routes {
+class FlowRoutes {
  public:
   /// All arguments must outlive this.
-  Routes(const Topology& topology, const CompiledNetwork& network, const Routing& routing,
-         const NetworkSettings& settings);
+  FlowRoutes(const Topology& topology, const CompiledNetwork& network, const Routing& routing,
+             const NetworkSettings& settings);
 
   /// Between different endpoints.
   [[nodiscard]] Route between(EndpointId from, EndpointId to);

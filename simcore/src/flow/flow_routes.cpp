@@ -1,4 +1,4 @@
-#include "flow/routes.hpp"
+#include "flow/flow_routes.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -29,11 +29,11 @@ std::vector<double> link_capacities(const CompiledNetwork& network,
   return capacities;
 }
 
-Routes::Routes(const Topology& topology, const CompiledNetwork& network, const Routing& routing,
-               const NetworkSettings& settings)
+FlowRoutes::FlowRoutes(const Topology& topology, const CompiledNetwork& network,
+                       const Routing& routing, const NetworkSettings& settings)
     : topology_(topology), network_(network), routing_(routing), settings_(settings) {}
 
-Route Routes::between(EndpointId from, EndpointId to) {
+Route FlowRoutes::between(EndpointId from, EndpointId to) {
   const auto& source = network_.attachment(from);
   const auto& target = network_.attachment(to);
   const Route& inner = between_routers(source.router, target.router, to);
@@ -47,7 +47,7 @@ Route Routes::between(EndpointId from, EndpointId to) {
   return route;
 }
 
-const Route& Routes::between_routers(RouterId from, RouterId to_router, EndpointId to) {
+const Route& FlowRoutes::between_routers(RouterId from, RouterId to_router, EndpointId to) {
   const std::uint32_t target = routing_.by_endpoint() ? to : to_router;
   const std::uint64_t key = std::uint64_t{from} << 32 | target;
   const auto found = kept_.find(key);
@@ -76,7 +76,7 @@ const Route& Routes::between_routers(RouterId from, RouterId to_router, Endpoint
 }
 
 /// Moves all places one hop on, each over all its options.
-void Routes::advance(RouterId to_router, EndpointId to, Route& route) {
+void FlowRoutes::advance(RouterId to_router, EndpointId to, Route& route) {
   ahead_.clear();
   for (const Place& place : places_) {
     options_.clear();
@@ -102,7 +102,7 @@ void Routes::advance(RouterId to_router, EndpointId to, Route& route) {
 }
 
 /// Parts that are in one place in one state go on as one.
-void Routes::merge_places() {
+void FlowRoutes::merge_places() {
   const auto key = [](const Place& place) {
     const RouteState& s = place.state;
     return std::tuple(place.router, s.via, s.random_bits, s.scratch, s.virtual_channel);
@@ -122,7 +122,7 @@ void Routes::merge_places() {
 }
 
 /// A flow names each link once.
-void Routes::merge_uses(Route& route) {
+void FlowRoutes::merge_uses(Route& route) {
   std::vector<LinkUse>& uses = route.uses;
   std::sort(uses.begin(), uses.end(),
             [](const LinkUse& a, const LinkUse& b) { return a.link < b.link; });
@@ -138,7 +138,7 @@ void Routes::merge_uses(Route& route) {
   uses.shrink_to_fit();
 }
 
-Picoseconds Routes::link_latency(const Peer& peer) const {
+Picoseconds FlowRoutes::link_latency(const Peer& peer) const {
   return settings_.by_class.empty() ? settings_.link_latency
                                     : settings_.by_class[peer.wire].latency;
 }
