@@ -71,7 +71,7 @@ def test_degraded_links_and_failed_ones_count() -> None:
         simcore.run(_point(_BATCH, failures=failures))["metrics"]["completion_time_ns"]
         for failures in (
             {},
-            {"degraded_links": 8, "degraded_rate_fraction": 0.5},
+            {"degraded_links": 8, "degraded_rate": 0.5},
             {"failed_links": 4, "routing_channels": 2},
         )
     )

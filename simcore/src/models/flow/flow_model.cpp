@@ -14,11 +14,16 @@
 namespace simcore::models {
 namespace {
 
+ResolvedPoint checked(const ResolvedPoint& point) {
+  require_none(refuse_open_loop(point.component("workload").spec, point.params("workload")));
+  return as_packet_point(point);
+}
+
 class FlowRun final : public Run {
  public:
   FlowRun(const ResolvedPoint& point, RunContext& context)
       : point_(point),
-        as_packets_(as_packet_point(point)),
+        as_packets_(checked(point)),
         context_(context),
         setup_(as_packets_, context.fabrics(), context.budget(), context.use()) {}
 

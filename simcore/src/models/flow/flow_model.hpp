@@ -8,7 +8,11 @@ namespace simcore::models {
 
 Model flow_model();
 
-/// In flow_rules.cpp.
+// In flow_rules.cpp.
+
 std::vector<Rule> flow_rules();
+
+/// Refuses traffic without an end.
+std::vector<Refusal> refuse_open_loop(const ComponentSpec& workload, const Params& params);
 
 }  // namespace simcore::models

@@ -11,18 +11,7 @@ namespace {
 
 std::vector<Refusal> judge_open_loop(const PointView& point) {
   const SectionState& workload = *point.find("workload");
-  const auto& params = workload.component->spec.params;
-  const bool endless =
-      std::any_of(params.begin(), params.end(),
-                  [](const ParamSpec& p) { return p.name == "messages_per_endpoint"; }) &&
-      !workload.params.has("messages_per_endpoint");
-  if (!endless) return {};
-  return {{.field = "workload.messages_per_endpoint",
-           .value = Value(),
-           .allowed = "a number of messages",
-           .message = "must be given: the flow model sends batches; open loops are of the packet "
-                      "model",
-           .related = {"workload.messages_per_endpoint", "workload.kind"}}};
+  return refuse_open_loop(workload.component->spec, workload.params);
 }
 
 /// What a rule of the packet model says of the point as that model would have it.
@@ -42,6 +31,19 @@ Rule of_packets(const Rule& rule) {
 }
 
 }  // namespace
+
+std::vector<Refusal> refuse_open_loop(const ComponentSpec& workload, const Params& params) {
+  const bool has_batches =
+      std::any_of(workload.params.begin(), workload.params.end(),
+                  [](const ParamSpec& p) { return p.name == "messages_per_endpoint"; });
+  if (!has_batches || params.has("messages_per_endpoint")) return {};
+  return {{.field = "workload.messages_per_endpoint",
+           .value = Value(),
+           .allowed = "a number of messages",
+           .message = "must be given: the flow model sends batches; open loops are of the packet "
+                      "model",
+           .related = {"workload.messages_per_endpoint", "workload.kind"}}};
+}
 
 std::vector<Rule> flow_rules() {
   std::vector<Rule> rules = {{{"workload"}, judge_open_loop}};

@@ -98,7 +98,7 @@ def test_a_static_point_gets_the_static_sections():
 
 def test_what_belongs_to_another_model_says_so():
     found = problems_of(routing={"kind": "minimal"})["/base/routing/kind"]
-    assert found.message == "minimal is a routing of the packet model"
+    assert found.message == "minimal is a routing of the packet and flow models"
     assert "min_hop" in found.allowed
     found = problems_of(workload={"kind": "random_reads"})["/base/workload"]
     assert found.message == "'workload' is of the packet and loggp and closed_form models"
