@@ -130,7 +130,7 @@ def test_wrong_forms_are_told_in_plain_words(problem_of, text, pointer, words, a
 
 def test_unknown_model():
     with pytest.raises(SpecError) as caught:
-        planned(parse_spec("schema_version: 1\nname: x\nmodel: flow\n" + RING))
+        planned(parse_spec("schema_version: 1\nname: x\nmodel: fluid\n" + RING))
     assert caught.value.problems[0].pointer == "/model"
     assert caught.value.problems[0].allowed == ["packet", "static", "closed_form", "loggp", "flow"]
 
