@@ -220,7 +220,7 @@ def test_both_accept_the_same_points_of_flow(point: dict[str, Any]) -> None:
     compare(point)
 
 
-@pytest.mark.parametrize("model", CATALOG.models)
+@pytest.mark.parametrize("model", CATALOG.model_names)
 def test_every_section_is_tried(model: str) -> None:
     tried = {
         "packet": PACKET_SECTIONS,

@@ -121,7 +121,11 @@ def test_static_points_need_a_pattern():
             "/base/network",
             "'network' is of the packet and closed_form and flow models",
         ),
-        ("{pattern: ring, routing: minimal}", "/base/routing", "a routing of the packet and flow models"),
+        (
+            "{pattern: ring, routing: minimal}",
+            "/base/routing",
+            "a routing of the packet and flow models",
+        ),
         (
             "{pattern: ring, network.packet_bytes: 4}",
             "/base/network.packet_bytes",
