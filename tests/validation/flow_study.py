@@ -127,7 +127,6 @@ def _draw(
         "network": {
             "injection_bandwidth_gbps": rate,
             "link_bandwidth_gbps": wider * rate,
-            "packet_bytes": _PACKET_BYTES,
         },
         "base_seed": dice.randrange(1000),
     }
@@ -137,10 +136,13 @@ def _draw(
 
 def run_pair(name: str, point: Section) -> Pair:
     """Run a point by flows and by packets."""
-    network = point["network"]
-    buffered = {**network, "buffer_bytes": _PACKETS_HELD * network["packet_bytes"]}
+    network = {
+        **point["network"],
+        "packet_bytes": _PACKET_BYTES,
+        "buffer_bytes": _PACKETS_HELD * _PACKET_BYTES,
+    }
     flow = simcore.run({"model": "flow", **point})
-    packet = simcore.run({"model": "packet", **point, "network": buffered})
+    packet = simcore.run({"model": "packet", **point, "network": network})
     return Pair(
         name,
         flow["metrics"]["completion_time_ns"],

@@ -9,6 +9,7 @@
 #include "models/packet/network_section.hpp"
 #include "models/packet/packet_model.hpp"
 #include "models/sections.hpp"
+#include "params/common_params.hpp"
 #include "params/errors.hpp"
 #include "point/environment_section.hpp"
 #include "point/limits_section.hpp"
@@ -60,13 +61,20 @@ std::vector<Component> routings() {
   return components;
 }
 
+bool has_headers(const Params& p) { return p.integer("packet_header_bytes") > 0; }
+
 ComponentSpec flow_network_spec() {
   ComponentSpec spec = narrowed(
       network_spec(), {"link_bandwidth_gbps", "injection_bandwidth_gbps", "link_latency_ns",
                        "injection_latency_ns", "classes", "router_latency_ns", "nic_latency_ns",
                        "message_service", "packet_bytes", "packet_header_bytes"});
   spec.help = "Links, routers and interfaces: the same everywhere in the network.";
-  for (ParamSpec& param : spec.params) param.preset_defaults.clear();
+  for (ParamSpec& param : spec.params) {
+    param.preset_defaults.clear();
+    if (param.name == "packet_bytes") {
+      param = only_when("packet_header_bytes is above 0", has_headers, std::move(param));
+    }
+  }
   spec.constraints.push_back({.fields = {"network.packet_header_bytes", "network.packet_bytes"},
                               .message = "packet_header_bytes must be at most twice packet_bytes",
                               .holds = [](const Params& p) {
