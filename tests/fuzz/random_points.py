@@ -274,7 +274,7 @@ def _leave_out_idle(
     """Take out most parameters without effect, which would only be refused."""
     import simcore  # the core is chosen before it is first imported
 
-    refusals = simcore.resolve(view.models[0], [(section, chosen)])[0]["refusals"]
+    refusals = simcore.resolve(view.model_names[0], [(section, chosen)])[0]["refusals"]
     idle = {r["field"] for r in refusals if r["message"].startswith("has no effect here")}
     for param in component.params:
         if param.name not in chosen or param.applies_when is None or dice.random() < 0.02:
