@@ -8,7 +8,7 @@ from worker.machine import usable_cores
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "simcore-bench"
-PROGRAMS = ("simcore_bench", "simcore_static_bench", "simcore_ranks_bench")
+PROGRAMS = ("simcore_bench", "simcore_static_bench", "simcore_ranks_bench", "simcore_flow_bench")
 OUTPUT = ROOT / "build" / "bench.json"
 PARTS = (
     "--simcore",

@@ -109,9 +109,9 @@ def _sections() -> str:
     rows = []
     for section in catalog.sections:
         if section not in OUTSIDE_IDENTITY:
-            kinds = [_kinds(catalog.for_model(model), section) for model in catalog.models]
+            kinds = [_kinds(catalog.for_model(model), section) for model in catalog.model_names]
             rows.append((f"`{section}`", *kinds))
-    return _table(("Section", *(f"`model: {model}`" for model in catalog.models)), rows)
+    return _table(("Section", *(f"`model: {model}`" for model in catalog.model_names)), rows)
 
 
 def _kinds(view: Catalog, section: str) -> str:

@@ -121,6 +121,7 @@ class ModelSpec(BaseModel):
     implied_sections: list[str] = Field(
         description="Sections that a point has only where they say more than their defaults"
     )
+    caution: str = Field(description="What its results leave out, as answers say it; may be empty")
 
 
 class Catalog(BaseModel):

@@ -41,6 +41,7 @@ from domain.answer.trees import tree_sentences
 from domain.answer.where import nothing_sentences, where_sentences
 from domain.answer.winner_map import map_figure
 from domain.answer.words import counted
+from domain.catalog.load import load_catalog
 from domain.catalog.models import MetricSpec
 from domain.suggest import hint
 
@@ -90,6 +91,7 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
             *notes_of(asked, judgements),
             *told_of_probabilities(question, asked),
             *notes_of_formulas(asked.cells, study),
+            *_cautions(study),
         ],
         figures=figures,
         networks=compared_networks(asked),
@@ -98,6 +100,12 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         not_steady=sum(cell.missing["saturated"] for cell in asked.cells.values()),
     )
     return with_search(composed, study, request.confidence)
+
+
+def _cautions(study: Study) -> list[str]:
+    """Say what the study's model leaves out, where it has something to say."""
+    caution = load_catalog().by_model[study.model].caution
+    return [caution] if caution else []
 
 
 def ask(study: Study, request: AnswerRequest) -> Asked:

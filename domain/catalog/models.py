@@ -171,6 +171,7 @@ class ModelSpec(_Frozen):
         "came after points had keys: without them a point means what it meant, and its stored "
         "results stay its own."
     )
+    caution: str = Field(description="What its results leave out, as answers say it; may be empty.")
 
 
 class Catalog(_Frozen):

@@ -71,8 +71,8 @@ class SweepSpec(BaseModel):
     )
     model: StrictStr = Field(
         description="How the network is simulated: `packet` (packet by packet), `static` "
-        "(routes that share a link, counted), `loggp` (messages of ranks without routers) or "
-        "`closed_form` (a collective by a formula)."
+        "(routes that share a link, counted), `loggp` (messages of ranks without routers), `flow` "
+        "(messages that share links fairly, without packets) or `closed_form` (a collective by a formula)."
     )
     base: dict[str, JsonValue] = Field(
         default_factory=dict,

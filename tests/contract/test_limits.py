@@ -32,6 +32,11 @@ POINTS: dict[str, dict[str, Any]] = {
         "topology": {"kind": "ring", "endpoints": 6},
         "workload": {"kind": "osu"},
     },
+    "flow": {
+        "model": "flow",
+        "topology": {"kind": "ring", "endpoints": 6},
+        "workload": {"kind": "osu"},
+    },
 }
 LIMITS = {
     "max_cpu_seconds": 60.0,
@@ -41,8 +46,8 @@ LIMITS = {
     "max_memory_bytes": 1 << 30,
 }
 OF_EVENTS = {
-    "max_events": ("packet", "loggp"),
-    "max_simulated_ns": ("packet", "loggp"),
+    "max_events": ("packet", "loggp", "flow"),
+    "max_simulated_ns": ("packet", "loggp", "flow"),
     "threads": ("packet",),
 }
 """The models that have a limit which not all have."""

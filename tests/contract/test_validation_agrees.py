@@ -202,14 +202,33 @@ def test_both_accept_the_same_points_of_loggp(point: dict[str, Any]) -> None:
     compare(point)
 
 
-@pytest.mark.parametrize("model", CATALOG.models)
+FLOW_SECTIONS = (
+    "topology",
+    "routing",
+    "workload",
+    "placement",
+    "network",
+    "mpi",
+    "environment",
+    "failures",
+)
+
+
+@settings(deadline=None, max_examples=400)
+@given(point=points("flow", *FLOW_SECTIONS))
+def test_both_accept_the_same_points_of_flow(point: dict[str, Any]) -> None:
+    compare(point)
+
+
+@pytest.mark.parametrize("model", CATALOG.model_names)
 def test_every_section_is_tried(model: str) -> None:
     tried = {
         "packet": PACKET_SECTIONS,
         "static": STATIC_SECTIONS,
         "closed_form": CLOSED_FORM_SECTIONS,
         "loggp": LOGGP_SECTIONS,
+        "flow": FLOW_SECTIONS,
     }
-    untried = {"report", "limits"} if model in ("packet", "loggp") else {"limits"}
+    untried = {"report", "limits"} if model in ("packet", "loggp", "flow") else {"limits"}
     known = set(CATALOG.for_model(model).sections)
     assert known - set(tried[model]) == untried

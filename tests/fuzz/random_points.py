@@ -62,6 +62,17 @@ SECTIONS = {
         ("loggp", 0.6),
         ("report", 0.2),
     ),
+    "flow": (
+        ("topology", 1.0),
+        ("workload", 1.0),
+        ("routing", 0.5),
+        ("network", 0.6),
+        ("placement", 0.3),
+        ("mpi", 0.3),
+        ("environment", 0.2),
+        ("report", 0.2),
+        ("failures", 0.2),
+    ),
 }
 """The sections of a point and how often each is given."""
 LIMITS = {"max_events": 100_000, "max_memory_bytes": 512 << 20, "max_cpu_seconds": 60}
@@ -80,7 +91,7 @@ _WIDE_RATES = 0.3
 _RATES = ("gbps", "ns")
 
 
-_MODELS = (("packet", 0.72), ("static", 0.8), ("loggp", 0.87), ("closed_form", 1.0))
+_MODELS = (("packet", 0.72), ("static", 0.8), ("flow", 0.84), ("loggp", 0.87), ("closed_form", 1.0))
 
 
 def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
@@ -110,7 +121,7 @@ def random_point(catalog: Catalog, seed: int, number: int) -> dict[str, Any]:
             _let_packets_fit(point[section])
         if wide:
             _widen(dice, view, section, point[section])
-    point["limits"] = dict(LIMITS if model in ("packet", "loggp") else STATIC_LIMITS)
+    point["limits"] = dict(LIMITS if model in ("packet", "flow", "loggp") else STATIC_LIMITS)
     if model == "packet":
         add_features(dice, point)
         _watch(dice, point)

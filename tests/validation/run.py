@@ -14,6 +14,8 @@ from tests.validation import (
     asc_run,
     dsm_claims,
     ebb_claims,
+    flow_claims,
+    flow_study,
     packet_routing_claims,
     sharp_claims,
     torus_claims,
@@ -142,12 +144,37 @@ def sharp() -> tuple[list[Claim], str]:
     return sharp_claims.all_claims(), note
 
 
+def flow() -> tuple[list[Claim], str]:
+    """Drawn points by flows and by packets."""
+    drawn = {
+        "flow.a": (
+            "trees and networks of low diameter, oblivious routings",
+            flow_study.oblivious_pairs(),
+        ),
+        "flow.b": ("the same networks, adaptive routings", flow_study.adaptive_pairs()),
+        "flow.c": ("rings, meshes and tori", flow_study.grid_pairs()),
+    }
+    pairs = [pair for _, some in drawn.values() for pair in some]
+    by_flows = sum(pair.flow_seconds for pair in pairs)
+    by_packets = sum(pair.packet_seconds for pair in pairs)
+    missed = "\n\n".join(
+        f"Further apart of {name} (time by flows over time by packets): {flow_claims.missed(some)}."
+        for name, (_, some) in drawn.items()
+    )
+    note = (
+        f"{len(pairs)} points, messages of {flow_study.PRODUCTS} bandwidth-delay products or more; "
+        f"{by_flows:.1f} CPU-seconds by flows, {by_packets:.0f} by packets.\n\n{missed}"
+    )
+    return [flow_claims.near(name, of, some) for name, (of, some) in drawn.items()], note
+
+
 STUDIES: dict[str, Callable[[], tuple[list[Claim], str]]] = {
     "dsm": dsm,
     "ebb": ebb,
     "torus": torus,
     "packet_routing": packet_routing,
     "sharp": sharp,
+    "flow": flow,
 }
 
 

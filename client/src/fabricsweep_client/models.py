@@ -1249,6 +1249,10 @@ class ModelSpec(Document):
     How a model finds its results, and what they hold.
     """
 
+    caution: str
+    """
+    What its results leave out, as answers say it; may be empty
+    """
     cost_sections: list[str]
     """
     Two: points that share both cost alike

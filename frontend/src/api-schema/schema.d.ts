@@ -4278,6 +4278,11 @@ export interface components {
          */
         ModelSpec: {
             /**
+             * Caution
+             * @description What its results leave out, as answers say it; may be empty
+             */
+            caution: string;
+            /**
              * Cost Sections
              * @description Two: points that share both cost alike
              */

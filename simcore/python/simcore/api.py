@@ -33,7 +33,8 @@ def run(
         ``base_seed`` and ``replicate``. With ``"model": "closed_form"``: ``topology`` and
         ``workload``, optionally ``network``, ``mpi``, ``loggp``, ``aggregation``, ``limits``,
         ``base_seed`` and ``replicate``. With ``"model": "loggp"``: ``topology`` and ``workload``,
-        optionally ``mpi``, ``loggp``, ``report``, ``limits``, ``base_seed`` and ``replicate``.
+        optionally ``mpi``, ``loggp``, ``report``, ``limits``, ``base_seed`` and ``replicate``. With
+        ``"model": "flow"``: the packet model's sections but ``aggregation``.
     stop
         a flag that another thread may set to end the run.
     fabrics

@@ -155,7 +155,8 @@ Map model_document(const Model& model) {
           {"main_metric", traits.main_metric},
           {"parts", name_list(traits.parts)},
           {"cost_sections", name_list(traits.cost_sections)},
-          {"implied_sections", name_list(traits.implied_sections)}};
+          {"implied_sections", name_list(traits.implied_sections)},
+          {"caution", traits.caution}};
 }
 
 List documents_of(const Section& section) {

@@ -4,6 +4,7 @@
 
 #include "models/closed_form/closed_form_model.hpp"
 #include "models/congestion/congestion_model.hpp"
+#include "models/flow/flow_model.hpp"
 #include "models/loggp/loggp_model.hpp"
 #include "models/packet/packet_model.hpp"
 #include "params/errors.hpp"
@@ -14,7 +15,7 @@ namespace simcore::models {
 
 const std::vector<Model>& model_registry() {
   static const std::vector<Model> models = {packet_model(), congestion_model(), closed_form_model(),
-                                            loggp_model()};
+                                            loggp_model(), flow_model()};
   return models;
 }
 

@@ -91,11 +91,12 @@ Refusal refuse_kind(const Section& section, const Value& kind, const std::string
 /// Makes the refusal of a parameter that only another model has name that model.
 void name_other_models(const Section& section, const std::string& model, const ComponentSpec& spec,
                        std::vector<Refusal>& refusals) {
-  if (section.is_choice()) return;
   for (Refusal& refusal : refusals) {
+    if (!refusal.field.starts_with(section.name + ".")) continue;
     const std::string name = refusal.field.substr(section.name.size() + 1);
-    const auto has = [&name](const ComponentSpec& s) {
-      return std::any_of(s.params.begin(), s.params.end(),
+    const auto has = [&](const ComponentSpec& s) {
+      return s.kind == spec.kind &&
+             std::any_of(s.params.begin(), s.params.end(),
                          [&name](const ParamSpec& param) { return param.name == name; });
     };
     if (has(spec)) continue;
@@ -106,12 +107,25 @@ void name_other_models(const Section& section, const std::string& model, const C
   }
 }
 
+/// Throws PointError for a section that only other models have, and names them.
+void refuse_other_sections(const Value& point, const std::string& model) {
+  for (const auto& [name, value] : point.as_map()) {
+    const Section* section = find_section(name);
+    if (section == nullptr || section->serves(model)) continue;
+    const auto others = other_models(*section, model, [](const ComponentSpec&) { return true; });
+    throw PointError(name, value.to_text(), "absent",
+                     "is not a section of a point of the " + model + " model but of the " +
+                         models_named(others));
+  }
+}
+
 /// Throws PointError for a member of the point that its model does not have.
 void check_member_names(const Value& point, const std::string& model) {
   std::vector<std::string> known = {"model", "base_seed", "replicate"};
   for (const Section& section : all_sections()) {
     if (section.serves(model)) known.push_back(section.name);
   }
+  if (point.is_map()) refuse_other_sections(point, model);
   check_section_names(point, known, model);
 }
 

@@ -61,6 +61,7 @@ struct ModelTraits {
   std::vector<std::string> parts{};  ///< of a result, that other models may not have
   std::vector<std::string> cost_sections{};     ///< two, by which points cost alike
   std::vector<std::string> implied_sections{};  ///< that a point has only where they say something
+  std::string caution{};  ///< what its results leave out, for whoever reads an answer; may be empty
 };
 
 /// One line of the registry.

@@ -1,6 +1,7 @@
 // The rules that tie the sections of a point to each other.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,7 @@ namespace simcore::point {
 /// network too. Points with the same sections have the same answer.
 struct Rule {
   std::vector<std::string> sections;
-  std::vector<Refusal> (*judge)(const PointView& point);
+  std::function<std::vector<Refusal>(const PointView& point)> judge;
 };
 
 /// Refuses what breaks the rules of a section's declaration about the network

@@ -38,6 +38,7 @@ const std::vector<WorkloadEntry>& workload_registry() {
     std::vector<WorkloadEntry> all = {
         {.spec = random_reads_spec,
          .build = build_random_reads,
+         .reads = true,
          .traffic = random_reads_traffic,
          .network_param = "reply_virtual_network"},
         {.spec = streams_spec,

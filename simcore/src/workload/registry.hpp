@@ -80,6 +80,7 @@ struct WorkloadEntry {
   bool gridless = false;   ///< ranks of `program` have no places in a grid
   bool whole_network =
       false;                ///< it follows the network's shape: it needs a place on each endpoint
+  bool reads = false;       ///< `build` makes one that reads memories
   bool leaves_out = false;  ///< it can do without messages from and to endpoints that are cut off
   /// Picoseconds that a run's measurement takes at least, where its parameters tell; null: never.
   double (*watched_time)(const Params& params, const NetworkSettings& settings) = nullptr;

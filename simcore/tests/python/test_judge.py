@@ -131,5 +131,5 @@ def test_a_table_of_another_shape_is_refused() -> None:
 
 def test_an_unknown_model_is_refused() -> None:
     with pytest.raises(simcore.PointError) as caught:
-        simcore.resolve("flow", [])
+        simcore.resolve("fluid", [])
     assert caught.value.field == "model"

@@ -74,6 +74,7 @@ function model(name: string, title: string, metric: string): Catalog['models'][n
     parts: [],
     cost_sections: ['workload', 'routing'],
     implied_sections: [],
+    caution: '',
   };
 }
 

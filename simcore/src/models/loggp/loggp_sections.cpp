@@ -1,6 +1,7 @@
 #include "models/loggp/loggp_sections.hpp"
 
 #include "loggp/loggp_params.hpp"
+#include "models/narrowed.hpp"
 #include "point/limits_section.hpp"
 #include "point/report_section.hpp"
 
@@ -21,14 +22,14 @@ ComponentSpec loggp_network_spec() {
 }
 
 ComponentSpec loggp_report_spec() {
-  ComponentSpec spec = part_of(report_spec(), {"flows", "ranks"});
+  ComponentSpec spec = narrowed(report_spec(), {"flows", "ranks"});
   spec.help = "What a result says beyond its figures: tables of flows and ranks.";
   return spec;
 }
 
 ComponentSpec loggp_limits_spec() {
-  return part_of(limits_spec(),
-                 {"max_cpu_seconds", "max_events", "max_simulated_ns", "max_memory_bytes"});
+  return narrowed(limits_spec(),
+                  {"max_cpu_seconds", "max_events", "max_simulated_ns", "max_memory_bytes"});
 }
 
 }  // namespace simcore::models

@@ -140,6 +140,8 @@ Map cost_of(const PacketNetwork& network, const LimitGuard& guard) {
           {"peak_memory_bytes", static_cast<std::uint64_t>(network.memory_bytes())}};
 }
 
+}  // namespace
+
 void add_damage_metrics(const PacketSetup& setup, RunReport& report) {
   if (setup.left == nullptr) return;
   const DisconnectedPart cut = setup.disconnected();
@@ -149,8 +151,6 @@ void add_damage_metrics(const PacketSetup& setup, RunReport& report) {
   report.add("links_failed", static_cast<double>(setup.damage.failed_links.size()));
   report.add("routers_failed", static_cast<double>(setup.damage.failed_routers.size()));
 }
-
-}  // namespace
 
 Findings packet_findings(const PacketSetup& setup, const CompiledNetwork& wiring,
                          const PacketNetwork& network, const LimitGuard& guard, bool completed) {

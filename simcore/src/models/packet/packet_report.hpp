@@ -15,6 +15,9 @@ namespace simcore::models {
 Findings packet_findings(const PacketSetup& setup, const CompiledNetwork& wiring,
                          const PacketNetwork& network, const LimitGuard& guard, bool completed);
 
+/// Adds what failures have taken away.
+void add_damage_metrics(const PacketSetup& setup, RunReport& report);
+
 /// Of a point whose job cannot run on what is left of its network: the damage, and no
 /// measurement.
 Findings disconnected_findings(const PacketSetup& setup, const LimitGuard& guard);

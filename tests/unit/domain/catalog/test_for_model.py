@@ -98,10 +98,10 @@ def test_a_static_point_gets_the_static_sections():
 
 def test_what_belongs_to_another_model_says_so():
     found = problems_of(routing={"kind": "minimal"})["/base/routing/kind"]
-    assert found.message == "minimal is a routing of the packet model"
+    assert found.message == "minimal is a routing of the packet and flow models"
     assert "min_hop" in found.allowed
     found = problems_of(workload={"kind": "random_reads"})["/base/workload"]
-    assert found.message == "'workload' is of the packet and loggp and closed_form models"
+    assert found.message == "'workload' is of the packet and flow and loggp and closed_form models"
     reads = {"kind": "random_reads"}
     found = problems_of(model="packet", routing={"kind": "min_hop"}, workload=reads, pattern=None)
     assert found["/base/routing/kind"].message == "min_hop is a routing of the static model"
@@ -119,18 +119,22 @@ def test_static_points_need_a_pattern():
         (
             "{pattern: ring, network: {}}",
             "/base/network",
-            "'network' is of the packet and closed_form models",
+            "'network' is of the packet and closed_form and flow models",
         ),
-        ("{pattern: ring, routing: minimal}", "/base/routing", "a routing of the packet model"),
+        (
+            "{pattern: ring, routing: minimal}",
+            "/base/routing",
+            "a routing of the packet and flow models",
+        ),
         (
             "{pattern: ring, network.packet_bytes: 4}",
             "/base/network.packet_bytes",
-            "packet and closed_form models",
+            "packet and closed_form and flow models",
         ),
         (
             "{pattern: ring, link_latency_ns: 4}",
             "/base/link_latency_ns",
-            "packet and closed_form models",
+            "packet and closed_form and flow models",
         ),
         ("{}", "/base", "choose one"),
     ],
@@ -150,8 +154,8 @@ def test_kinds_of_one_model_differ(catalog):
     document["sections"]["report"][1]["models"] = ["packet", "static"]
     with pytest.raises(ValidationError, match="two components of one kind"):
         Catalog.model_validate(document)
-    document["sections"]["report"][1]["models"] = ["flow"]
-    with pytest.raises(ValidationError, match="unknown models: flow"):
+    document["sections"]["report"][1]["models"] = ["fluid"]
+    with pytest.raises(ValidationError, match="unknown models: fluid"):
         Catalog.model_validate(document)
 
 

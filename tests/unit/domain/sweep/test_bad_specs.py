@@ -130,9 +130,9 @@ def test_wrong_forms_are_told_in_plain_words(problem_of, text, pointer, words, a
 
 def test_unknown_model():
     with pytest.raises(SpecError) as caught:
-        planned(parse_spec("schema_version: 1\nname: x\nmodel: flow\n" + RING))
+        planned(parse_spec("schema_version: 1\nname: x\nmodel: fluid\n" + RING))
     assert caught.value.problems[0].pointer == "/model"
-    assert caught.value.problems[0].allowed == ["packet", "static", "closed_form", "loggp"]
+    assert caught.value.problems[0].allowed == ["packet", "static", "closed_form", "loggp", "flow"]
 
 
 def test_ambiguous_short_name_lists_the_full_ones(catalog):
