@@ -134,7 +134,7 @@ Findings FlowRun::result() {
   const CompiledNetwork wiring(*setup_.topology, 1, setup_.wires ? &*setup_.wires : nullptr);
   FlowNetwork network(*setup_.topology, wiring, *setup_.routing, setup_.settings, guard);
   network.attach(*setup_.workload);
-  context_.stop_listening();
+  context_.begin_run();
   Findings found;
   RunReport& report = found.report;
   if (!run_to_its_end(*setup_.workload, network)) report.outcome = "timed_out";
