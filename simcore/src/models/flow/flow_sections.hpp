@@ -15,7 +15,7 @@ std::vector<Section> flow_sections();
 /// default, and buffers hold what they must. Without the flow model's section: the default.
 SectionState as_packet_section(const std::string& name, const Value& values);
 
-/// The same for a point. What ties its sections to one another is to be checked as of packets.
+/// All sections of a point so. What ties them to one another is to be checked as of packets.
 ResolvedPoint as_packet_point(const ResolvedPoint& point);
 
 }  // namespace simcore::models
