@@ -256,7 +256,6 @@ def contexts(catalog: Catalog) -> Iterator[Context]:
     yield from _static_contexts(catalog.for_model("static"))
     yield from _closed_form_contexts()
     yield from _loggp_contexts()
-    yield from _flow_contexts()
 
 
 def _workload_contexts(packet: Catalog) -> Iterator[Context]:
@@ -289,6 +288,9 @@ def _network_contexts() -> Iterator[Context]:
     for preset in ("codes_2014", "codes_now"):
         network = {"preset": preset, "buffer_bytes": 1100}
         yield f"network {preset}", [batch | {"network": network}], ("network",)
+    for kind in ("minimal", "dimension_order", "spray", "o1turn", "romm"):
+        flow = _packet(_TORUS, _BATCH, routing={"kind": kind}) | {"model": "flow"}
+        yield f"flow by {kind}", [flow], ("network", "routing", "report", "limits")
 
 
 def _environment_contexts(packet: Catalog) -> Iterator[Context]:
@@ -463,18 +465,6 @@ def _loggp_contexts() -> Iterator[Context]:
         yield f"LogGP {operation}", [point], ("workload", "mpi", "loggp", "report", "limits")
     named = {"kind": "osu", "algorithm": "ring", "nccl_protocol": "simple", "iterations": 3}
     yield "LogGP as NCCL", [point | {"workload": named, "mpi": {}}], ("workload",)
-
-
-def _flow_contexts() -> Iterator[Context]:
-    """By flows: every part of the network's section and of the routings that the model cuts down."""
-    halo = {"kind": "halo3d26", "face_bytes": 60_000, "iterations": 2}
-    tried = ("network", "routing", "report", "limits")
-    for name, routing in (("minimal", "minimal"), ("dimension order", "dimension_order")):
-        batch = _packet(_TORUS, _BATCH, routing={"kind": routing}) | {"model": "flow"}
-        yield f"flow by {name}", [batch], tried
-    for section in ({"kind": "spray"}, {"kind": "o1turn"}, {"kind": "romm"}):
-        point = _packet(_TORUS, halo, routing=section) | {"model": "flow"}
-        yield f"flow by {section['kind']}", [point], tried
 
 
 def _static_contexts(static: Catalog) -> Iterator[Context]:
