@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 SOURCES = Path(__file__).resolve().parent.parent / "simcore" / "src"
-ESTIMATES = "work_estimate"
+ESTIMATES = ("_work.cpp", "_work.hpp")
 FORBIDDEN = re.compile(
     r"std::(exp|exp2|expm1|log|log2|log10|log1p|pow|cbrt|hypot|sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|"
     r"tanh|asinh|acosh|atanh|erf|erfc|tgamma|lgamma|fma)\b"
@@ -20,7 +20,7 @@ def main() -> int:
     """Print each offending line; 1 when there is one."""
     status = 0
     for path in sorted([*SOURCES.rglob("*.cpp"), *SOURCES.rglob("*.hpp")]):
-        if path.name.startswith(ESTIMATES):
+        if path.name.endswith(ESTIMATES):
             continue
         for number, line in enumerate(path.read_text().splitlines(), start=1):
             if FORBIDDEN.search(line.partition("//")[0]):

@@ -419,6 +419,28 @@ def _loggp() -> dict[str, Point]:
     return {name: {"model": "loggp", **point} for name, point in points.items()}
 
 
+def _flow() -> dict[str, Point]:
+    """Give points of the packet model that its flows take as well."""
+    takes = {*_ANYWHERE, "dimension_order", "o1turn", "romm", "adaptive_up", "d_mod_k"}
+    routed = {n: p for n, p in _routed().items() if p["routing"]["kind"] in takes}
+    driven = {
+        name: point
+        for name, point in _driven().items()
+        if "open loop" not in name
+        and "aggregation" not in point
+        and point["workload"]["kind"] != "random_reads"
+    }
+    around = {
+        name: point
+        for name, point in _surroundings().items()
+        if name.startswith(("environment", "placement", "failures")) and not point.get("network")
+    }
+    return {
+        f"flow {name}": {"model": "flow", **point}
+        for name, point in {**routed, **driven, **around}.items()
+    }
+
+
 def _host_sides() -> dict[str, Point]:
     algorithms = {
         "reduce_scatter": ("ring", "recursive_halving", "pairwise"),
@@ -472,5 +494,6 @@ def golden_points() -> dict[str, Point]:
         closed_forms(TOPOLOGIES),
         _host_sides(),
         _loggp(),
+        _flow(),
     )
     return {name: point for group in groups for name, point in group.items()}
