@@ -9,6 +9,7 @@ from typing import Any
 from domain.answer.alarms import BANDWIDTH, PHYSICS, SHARE
 from domain.answer.document import Question
 from domain.answer.fit_error import SCALE_UP
+from domain.answer.packets import PACKET_BYTES
 from domain.answer.samples import (
     ACCEPTED,
     COMPLETION,
@@ -29,6 +30,7 @@ from domain.answer.study import (
 )
 from domain.answer.trees import LOST as LOST_TREES
 from domain.catalog.models import TRAFFIC_SECTIONS, Catalog, MetricSpec
+from domain.quantity import to_field_unit
 from domain.query.columns import result_columns
 from domain.query.filter import parse_filter
 from domain.run.limit import METRICS as LIMIT_METRICS
@@ -149,6 +151,7 @@ class StudyReader:
             baselines=yardsticks_of(spec.spec.get("baseline"), axes, "baseline"),
             routing_is_default=_routing_is_default(sweep, spec.spec, axes),
             spaces_set=_set_by_spaces(spec.spec),
+            space_packets=_packets_of_spaces(spec.spec),
             rates_in_bytes=_rates_in_bytes(spec.spec),
             until=until,
             revisions=(*sweep.earlier_revisions, sweep.model_revision),
@@ -268,6 +271,20 @@ def _routing_is_default(
 def _set_by_spaces(spec: Mapping[str, Any]) -> frozenset[str]:
     """Give the sections that the bases of sub-spaces name."""
     return frozenset(name.split(".")[0] for one in _spaces_of(spec) for name in one.get("base", {}))
+
+
+def _packets_of_spaces(spec: Mapping[str, Any]) -> dict[str, int | float]:
+    """Give the bytes of a packet that the bases of sub-spaces set, by the sub-space's name."""
+    found = {}
+    for name, one in (spec.get("spaces") or {}).items():
+        base = one.get("base", {})
+        section = base.get("network")
+        value = base.get(
+            PACKET_BYTES, section.get("packet_bytes") if isinstance(section, Mapping) else None
+        )
+        if value is not None:
+            found[name] = to_field_unit(value, "bytes") if isinstance(value, str) else value
+    return found
 
 
 def _rates_in_bytes(spec: Mapping[str, Any]) -> bool:

@@ -24,6 +24,7 @@ from domain.answer.lines import LinesAnswer
 from domain.answer.load import load_lines
 from domain.answer.nested import Nested, without_nested, without_nested_choices
 from domain.answer.notes import notes_of
+from domain.answer.packets import packet_alarms
 from domain.answer.paying import paying_lines
 from domain.answer.places import value_words
 from domain.answer.precision import precision_sentences
@@ -86,7 +87,7 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         questions=[QuestionText(question=q, title=title_of(q)) for q in questions],
         left_out=[*left_out, *nested.told, *told],
         sentences=[*sentences, *precision_sentences(asked), *tree_sentences(asked)],
-        alarms=[*alarms_of(asked, judgements), *fairness_alarms(asked)],
+        alarms=[*alarms_of(asked, judgements), *fairness_alarms(asked), *packet_alarms(asked)],
         notes=[
             *notes_of(asked, judgements),
             *told_of_probabilities(question, asked),

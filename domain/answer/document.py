@@ -249,6 +249,7 @@ class Alarm(Part):
         "truncated",
         "default_routing",
         "unlike_networks",
+        "unlike_packets",
         "overloaded",
         "mixed_revisions",
         "mixed_trees",

@@ -209,6 +209,8 @@ class Study:
         whether the spec says nothing of how packets are routed.
     spaces_set
         the sections of a point that the sub-spaces of the spec fill, each in its own way.
+    space_packets
+        name of a sub-space to the bytes of a packet that it sets itself.
     rates_in_bytes
         whether the spec writes rates in bytes a second.
     bottlenecks
@@ -233,6 +235,7 @@ class Study:
     lost_yardsticks: tuple[str, ...] = ()
     routing_is_default: bool = False
     spaces_set: frozenset[str] = frozenset()
+    space_packets: Mapping[str, int | float] = field(default_factory=dict)
     rates_in_bytes: bool = False
     until: StoppingRule | None = None
     revisions: tuple[int, ...] = ()

@@ -36,5 +36,6 @@ endif()
 # simcore_for_every_cpu(<source>...) compiles sources of the calling folder for the first family: they look
 # what the machine has, before anything else of the core is loaded.
 function(simcore_for_every_cpu)
-  set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "${cpu_baseline_flags}")
+  set_source_files_properties(${ARGN} PROPERTIES
+    COMPILE_OPTIONS "${cpu_baseline_flags}" SKIP_PRECOMPILE_HEADERS ON)
 endfunction()

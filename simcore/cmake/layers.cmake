@@ -23,6 +23,7 @@ function(simcore_layer name)
     add_library(simcore_${name} STATIC ${sources})
     set_target_properties(simcore_${name} PROPERTIES
       UNITY_BUILD ${SIMCORE_UNITY} UNITY_BUILD_BATCH_SIZE 12)
+    simcore_compiled(simcore_${name} ${name})
     if(SIMCORE_UNITY)
       # Two sources of a unit may have overloads of one name in their unnamed namespaces. When a call then
       # takes the other's, its own is left unused: that is an error here.
@@ -36,6 +37,32 @@ function(simcore_layer name)
   endif()
   target_include_directories(simcore_${name} ${scope} "${include_dir}")
   target_link_libraries(simcore_${name} ${scope} ${uses})
+endfunction()
+
+# simcore_compiled(<target> <layer>) chooses optimisation and precompiled headers of a target with code of a layer.
+function(simcore_compiled target layer)
+  if(layer IN_LIST SIMCORE_COLD_LAYERS)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+    simcore_precompiled(${target} COLD)
+  else()
+    set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION ${SIMCORE_LTO_WORKS})
+    simcore_precompiled(${target} HOT)
+  endif()
+endfunction()
+
+# simcore_precompiled(<target> <kind>) has all targets of a kind share their precompiled headers. A compiler takes only
+# headers that it compiled with the same options: the first target of a kind does.
+function(simcore_precompiled target kind)
+  if(NOT SIMCORE_PCH)
+    return()
+  endif()
+  get_property(first GLOBAL PROPERTY SIMCORE_PCH_${kind})
+  if(first)
+    target_precompile_headers(${target} REUSE_FROM ${first})
+  else()
+    target_precompile_headers(${target} PRIVATE ${SIMCORE_STANDARD_HEADERS})
+    set_property(GLOBAL PROPERTY SIMCORE_PCH_${kind} ${target})
+  endif()
 endfunction()
 
 # simcore_namespace(<name> [USES <layer>...]) makes the names of these layers known in

@@ -75,7 +75,7 @@ class Alarm(Document):
 
     name: str
     """
-    One of no_effect, frozen, beyond_physics, thin, truncated, default_routing, unlike_networks, overloaded, mixed_revisions, mixed_trees, no_known_error, unknown_rates.
+    One of no_effect, frozen, beyond_physics, thin, truncated, default_routing, unlike_networks, unlike_packets, overloaded, mixed_revisions, mixed_trees, no_known_error, unknown_rates.
     """
     text: str
 

@@ -1291,7 +1291,7 @@ export interface components {
              * Name
              * @enum {string}
              */
-            name: "no_effect" | "frozen" | "beyond_physics" | "thin" | "truncated" | "default_routing" | "unlike_networks" | "overloaded" | "mixed_revisions" | "mixed_trees" | "no_known_error" | "unknown_rates";
+            name: "no_effect" | "frozen" | "beyond_physics" | "thin" | "truncated" | "default_routing" | "unlike_networks" | "unlike_packets" | "overloaded" | "mixed_revisions" | "mixed_trees" | "no_known_error" | "unknown_rates";
             /** Text */
             text: string;
         };

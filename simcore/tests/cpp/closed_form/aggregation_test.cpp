@@ -9,7 +9,7 @@
 namespace simcore::test {
 namespace {
 
-SharpCosts costs() {
+SharpCosts sharp_costs() {
   SharpCosts sharp;
   sharp.post = 2000;
   sharp.segment = 300;
@@ -29,7 +29,7 @@ double step_by_step(double one, double step, std::uint32_t segments, std::uint32
 }
 
 TEST(Sharp, WindowHoldsSegmentsBack) {
-  const SharpCosts sharp = costs();
+  const SharpCosts sharp = sharp_costs();
   for (const std::uint32_t operations : {1U, 3U, 4U, 8U, 16U}) {
     for (const std::uint32_t segments : {1U, 2U, 7U, 8U, 9U, 40U}) {
       EXPECT_DOUBLE_EQ(sharp_time(sharp, {}, 256ULL * segments, 1, operations),
@@ -40,7 +40,7 @@ TEST(Sharp, WindowHoldsSegmentsBack) {
 }
 
 TEST(Sharp, ABarrierIsASegmentWithoutBytes) {
-  SharpCosts sharp = costs();
+  SharpCosts sharp = sharp_costs();
   sharp.byte = 2;
   EXPECT_DOUBLE_EQ(sharp_time(sharp, {}, 0, 1, 8), 2000);
   EXPECT_DOUBLE_EQ(sharp_time(sharp, {}, 8, 1, 8), 2016);
@@ -55,14 +55,14 @@ TEST(Sharp, GroupsShareThePool) {
 }
 
 TEST(Sharp, EachLevelCosts) {
-  SharpCosts sharp = costs();
+  SharpCosts sharp = sharp_costs();
   sharp.level = 100;
   sharp.distribution = 10;
   EXPECT_DOUBLE_EQ(sharp_time(sharp, {.levels = 3}, 8, 1, 8), 2000 + 3 * 110);
 }
 
 TEST(Sharp, SocketsOnOneChannelReduceFirst) {
-  SharpCosts sharp = costs();
+  SharpCosts sharp = sharp_costs();
   sharp.socket_reduction = 700;
   sharp.channel_segment = 90;
   EXPECT_DOUBLE_EQ(sharp_time(sharp, {}, 512, 1, 8), 2700 + 300);

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "engine/random.hpp"
+#include "support/event_limit.hpp"
 
 namespace simcore::test {
 namespace {
 
 constexpr std::uint32_t kRouters = 40;
-constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
 
 /// Every event breeds others, some at once at the same router, some far away, until a depth.
 struct Breeder {

@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "engine/event_queue.hpp"
+#include "support/event_limit.hpp"
 
 namespace simcore::test {
 namespace {
 
-constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
 constexpr std::uint32_t kTimer = EventInfo::pack(EventKind::timer, 0, 0);
 
 /// Remembers when events happened; counts and takes back as many as it is told.

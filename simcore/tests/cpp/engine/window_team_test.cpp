@@ -7,11 +7,12 @@
 #include <stdexcept>
 #include <vector>
 
+#include "support/event_limit.hpp"
+
 namespace simcore::test {
 namespace {
 
 constexpr Picoseconds kWidth = 100;
-constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
 constexpr std::uint32_t kInfo = EventInfo::pack(EventKind::timer, 0, 0);
 
 /// Each shard has one router. Events hop from shard to shard, a window's width apart.

@@ -30,8 +30,8 @@ std::set<Words> rules_across_sections() {
   return rules;
 }
 
-const Value kRing = section("ring", {{"endpoints", 8}});
-const Value kHalo = section("halo3d26", {});
+const Value kJudgedRing = section("ring", {{"endpoints", 8}});
+const Value kJudgedHalo = section("halo3d26", {});
 const Value kBatch = section("uniform_random", {{"messages_per_endpoint", 2}});
 const Value kSharp = section("collective", {{"algorithm", "sharp"}});
 const Value kPlain = section("minimal", {});
@@ -43,7 +43,7 @@ Map of_model(const char* model, Map sections) {
 }
 
 Map packet(const Value& workload, Map more = {}) {
-  Map all = of_model("packet", {{"topology", kRing}, {"workload", workload}});
+  Map all = of_model("packet", {{"topology", kJudgedRing}, {"workload", workload}});
   for (auto& part : more) all.push_back(std::move(part));
   return all;
 }
@@ -55,7 +55,7 @@ Map on_network(Map network, const Value& routing = kPlain, const Value& workload
 Map exchange(Map params) { return packet(section("exchange", std::move(params))); }
 
 Map flows(const Value& pattern, Map more = {}) {
-  Map all = of_model("static", {{"topology", kRing}, {"pattern", pattern}});
+  Map all = of_model("static", {{"topology", kJudgedRing}, {"pattern", pattern}});
   for (auto& part : more) all.push_back(std::move(part));
   return all;
 }
@@ -73,10 +73,10 @@ std::vector<Map> of_packets() {
   return {
       packet(kBatch, {{"mpi", Map{{"message_gap_ns", 5.0}}}}),
       packet(section("exchange", {}), {{"mpi", Map{{"rank_order", "blocked"}}}}),
-      packet(kHalo, {{"mpi", Map{{"reduction_ns_per_byte", 1.0}}}}),
+      packet(kJudgedHalo, {{"mpi", Map{{"reduction_ns_per_byte", 1.0}}}}),
       packet(kBatch, {{"environment", section("quarter", {})}}),
-      packet(kHalo, {{"environment", section("shared", {{"foreground_priority", 1}})}}),
-      packet(kHalo, {{"aggregation", section("sharp", {})}}),
+      packet(kJudgedHalo, {{"environment", section("shared", {{"foreground_priority", 1}})}}),
+      packet(kJudgedHalo, {{"aggregation", section("sharp", {})}}),
       packet(kSharp, {{"aggregation", section("sharp", {{"payload_bytes", 1000}})}}),
       packet(kSharp, {{"aggregation", section("sharp", {{"channels", 2}})}}),
       packet(kBatch, {{"report", Map{{"flows", "all"}}}}),

@@ -9,7 +9,6 @@
 namespace simcore::test {
 namespace {
 
-constexpr Picoseconds kService = 10000;  // 100 bytes
 constexpr std::uint32_t kSources = 127;
 
 Map plain(const Map& more) {

@@ -33,7 +33,7 @@ std::pair<Picoseconds, std::uint32_t> alone(const Value& topology, const Map& ne
   return {d.time - d.created, d.hops};
 }
 
-const std::vector<Map> kRouters = {
+const std::vector<Map> kDetailedRouters = {
     {{"input_queueing", "fifo"}},
     {{"arbitration", "round_robin"}},
     {{"arbitration", "age"}, {"speedup", 1.0}},
@@ -47,7 +47,7 @@ const std::vector<Map> kRouters = {
 
 TEST(DetailedZeroLoad, CutThroughIsExactInEveryRouter) {
   for (const Value& topology : sample_topologies()) {
-    for (const Map& router : kRouters) {
+    for (const Map& router : kDetailedRouters) {
       const auto [latency, hops] = alone(topology, with(kDelays, router));
       EXPECT_EQ(latency, wires_and_routers(hops) + 300 * 100)
           << topology.to_text() << Value(router).to_text();
@@ -57,7 +57,7 @@ TEST(DetailedZeroLoad, CutThroughIsExactInEveryRouter) {
 
 TEST(DetailedZeroLoad, StoreAndForwardSerialisesOnEveryChannel) {
   for (const Value& topology : sample_topologies()) {
-    for (const Map& router : kRouters) {
+    for (const Map& router : kDetailedRouters) {
       const Map network = with(with(kDelays, router), {{"switching", "store_and_forward"}});
       const auto [latency, hops] = alone(topology, network);
       EXPECT_EQ(latency, wires_and_routers(hops) + (hops + 2) * 300 * 100)
@@ -108,7 +108,7 @@ TEST(DetailedZeroLoad, FasterEjectionWaitsForTheTail) {
 }
 
 TEST(DetailedZeroLoad, StrictOrderAgrees) {
-  for (const Map& router : kRouters) {
+  for (const Map& router : kDetailedRouters) {
     Picoseconds last[2];
     for (const bool strict : {false, true}) {
       Bench bench(section("torus", {{"widths", list({4, 3})}}), with(kDelays, router), "auto",
@@ -122,7 +122,7 @@ TEST(DetailedZeroLoad, StrictOrderAgrees) {
 }
 
 TEST(DetailedZeroLoad, NoDelaysAtAllAreLegal) {
-  for (const Map& router : kRouters) {
+  for (const Map& router : kDetailedRouters) {
     Bench bench(section("torus", {{"widths", list({4, 4})}}), with({{"link_bandwidth_gbps", 80.0},
                                                                     {"link_latency_ns", 0.0},
                                                                     {"injection_latency_ns", 0.0},

@@ -14,7 +14,6 @@
 namespace simcore::test {
 namespace {
 
-constexpr Picoseconds kService = 10000;  // 100 bytes
 constexpr double kLoad = 0.7;
 constexpr std::size_t kCounted = 60000;
 

@@ -13,7 +13,6 @@ namespace simcore::test {
 namespace {
 
 const Map kPlain = {{"link_bandwidth_gbps", 80.0}, {"packet_bytes", 100}, {"buffer_bytes", 65536}};
-constexpr Picoseconds kService = 10000;  // 100 bytes
 
 /// Mean wait at the ejection port of endpoint 0, in services, under Poisson arrivals from 255
 /// others.

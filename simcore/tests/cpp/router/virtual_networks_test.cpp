@@ -8,8 +8,6 @@
 namespace simcore::test {
 namespace {
 
-constexpr Picoseconds kService = 10000;  // 100 bytes
-
 Map network_with(const Map& more) {
   Map network = {{"link_bandwidth_gbps", 80.0}, {"packet_bytes", 200}, {"buffer_bytes", 3200}};
   for (const auto& entry : more) network.push_back(entry);

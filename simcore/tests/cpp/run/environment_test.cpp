@@ -21,15 +21,6 @@ std::int64_t of_job(const Value& result, std::size_t job, const char* what) {
   return result.find("jobs")->as_list().at(job).find(what)->as_integer();
 }
 
-void expect_point_error(const Map& wrong, const std::string& field) {
-  try {
-    run_point(wrong);
-    FAIL() << "not refused: " << field;
-  } catch (const PointError& error) {
-    EXPECT_EQ(error.field(), field) << error.what();
-  }
-}
-
 TEST(Environment, QuarterLeavesTheRestIdle) {
   const Value result = run_point(beside(kTorus, section("quarter", {})));
   EXPECT_EQ(of_job(result, 0, "endpoints"), 16);

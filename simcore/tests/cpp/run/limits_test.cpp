@@ -17,15 +17,6 @@ Map long_point() {
                section("uniform_random", {{"messages_per_endpoint", 100000000}}));
 }
 
-void expect_point_error(const Map& bad, const std::string& field) {
-  try {
-    run_point(bad);
-    FAIL() << "accepted";
-  } catch (const PointError& error) {
-    EXPECT_EQ(error.field(), field) << error.what();
-  }
-}
-
 TEST(Limits, StopFlagEndsARun) {
   StopFlag stop;
   stop.raise();

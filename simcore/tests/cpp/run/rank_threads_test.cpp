@@ -6,7 +6,7 @@
 namespace simcore::test {
 namespace {
 
-const Value kTorus = section("torus", {{"widths", list({4, 3, 3})}, {"concentration", 2}});
+const Value kUnevenTorus = section("torus", {{"widths", list({4, 3, 3})}, {"concentration", 2}});
 const Value kDragonfly = section("dragonfly", {{"endpoints", 72},
                                                {"concentration", 2},
                                                {"routers_per_group", 4},
@@ -29,15 +29,16 @@ std::vector<Map> rank_points() {
                          {"message_gap_ns", 50.0}};
   const Map all = {{"ports", "all"}, {"flows", "all"}, {"ranks", "all"}};
   return {
-      with(point(kTorus, halo), {{"report", all}}),
-      with(point(kTorus, halo, {{"buffer_bytes", 1024}}), {{"mpi", overheads}, {"report", all}}),
+      with(point(kUnevenTorus, halo), {{"report", all}}),
+      with(point(kUnevenTorus, halo, {{"buffer_bytes", 1024}}),
+           {{"mpi", overheads}, {"report", all}}),
       with(point(kDragonfly, fft),
            {{"mpi", Map{{"ranks_per_endpoint", 8}, {"rank_order", "blocked"}}}, {"report", all}}),
       with(point(kDragonfly, rows), {{"mpi", overheads}, {"placement", section("random", {})}}),
       with(point(kDragonfly, sweep),
            {{"environment", section("quarter_halo_background", {{"message_bytes", 20000}})},
             {"placement", section("random", {})}}),
-      with(point(kTorus, halo),
+      with(point(kUnevenTorus, halo),
            {{"environment", section("quarter_fft_background", {{"message_bytes", 3000}})}}),
   };
 }
@@ -59,7 +60,7 @@ TEST(RankThreads, GiveTheSameDocument) {
 }
 
 TEST(RankThreads, RunsCutShortSayWhatTheyHave) {
-  Map made = point(kTorus, section("halo3d26", {{"iterations", 50}}));
+  Map made = point(kUnevenTorus, section("halo3d26", {{"iterations", 50}}));
   made.emplace_back("limits", Map{{"max_events", 20000}, {"threads", 2}});
   const Value result = run_point(made);
   EXPECT_EQ(result.find("provenance")->find("outcome")->as_string(), "timed_out");

@@ -43,6 +43,11 @@ inline Network build(const Value& topology, const std::string& deadlock_avoidanc
   return network;
 }
 
+/// A whole number of what a topology tells of itself.
+inline std::int64_t described(const Value& topology, const std::string& name) {
+  return Value(make_topology(topology)->describe()).find(name)->as_integer();
+}
+
 /// Shapes of every topology of the packet model: small, odd, even, concentrated, with parallel
 /// links.
 inline std::vector<Value> sample_topologies() {

@@ -1,9 +1,12 @@
 // Points for tests of whole runs, and what to read from their results.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <string>
 #include <vector>
 
+#include "params/errors.hpp"
 #include "run/run_point.hpp"
 #include "support/networks.hpp"
 
@@ -69,6 +72,16 @@ inline std::vector<Map> all_routers() {
     }
   }
   return routers;
+}
+
+/// Expects that a run refuses `wrong` for what stands in `field`.
+inline void expect_point_error(const Map& wrong, const std::string& field) {
+  try {
+    run_point(wrong);
+    FAIL() << "not refused: " << field;
+  } catch (const PointError& error) {
+    EXPECT_EQ(error.field(), field) << error.what();
+  }
 }
 
 }  // namespace simcore::test

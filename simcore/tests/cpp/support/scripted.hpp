@@ -14,6 +14,9 @@
 
 namespace simcore::test {
 
+/// What 100 bytes take on a link of 80 Gbit/s, the packets and links of most tests of queueing.
+constexpr Picoseconds kService = 10000;
+
 class Scripted final : public Workload {
  public:
   [[nodiscard]] bool reacts_to_deliveries() const override { return true; }

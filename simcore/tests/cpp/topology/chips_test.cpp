@@ -11,10 +11,6 @@ namespace {
 
 using test::section;
 
-std::int64_t described(const Value& topology, const std::string& name) {
-  return Value(make_topology(topology)->describe()).find(name)->as_integer();
-}
-
 TEST(Chassis, HasTheChipsOfTheRealOnes) {
   const auto routers = [](int endpoints, int chip_ports) {
     return described(section("chassis", {{"endpoints", endpoints}, {"chip_ports", chip_ports}}),

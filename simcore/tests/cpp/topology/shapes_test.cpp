@@ -18,14 +18,14 @@ namespace {
 using test::list;
 using test::section;
 
-const Value* described(const Value& shape, const char* name) {
+const Value* value_in(const Value& shape, const char* name) {
   const Value* found = shape.find(name);
   EXPECT_NE(found, nullptr) << name;
   return found;
 }
 
 std::int64_t number(const Value& topology, const char* name) {
-  return described(Value(make_topology(topology)->describe()), name)->as_integer();
+  return value_in(Value(make_topology(topology)->describe()), name)->as_integer();
 }
 
 Value sized(const std::string& kind, int endpoints) {
@@ -65,12 +65,12 @@ TEST(FatTreeShapes, FullTreeOfThreeLevels) {
 
 TEST(FatTreeShapes, Of64Ports) {
   // Leaves, aggregation routers, core routers; links.
-  EXPECT_EQ(*described(make_topology(sized("fat_tree", 1024))->describe(), "routers_by_level"),
+  EXPECT_EQ(*value_in(make_topology(sized("fat_tree", 1024))->describe(), "routers_by_level"),
             list({32, 32}));
-  EXPECT_EQ(*described(make_topology(sized("fat_tree", 4096))->describe(), "routers_by_level"),
+  EXPECT_EQ(*value_in(make_topology(sized("fat_tree", 4096))->describe(), "routers_by_level"),
             list({128, 128, 64}));
   EXPECT_EQ(number(sized("fat_tree", 4096), "links"), 8192);
-  EXPECT_EQ(*described(make_topology(sized("fat_tree", 16384))->describe(), "routers_by_level"),
+  EXPECT_EQ(*value_in(make_topology(sized("fat_tree", 16384))->describe(), "routers_by_level"),
             list({512, 512, 256}));
   EXPECT_EQ(number(sized("fat_tree", 16384), "links"), 32768);
   EXPECT_EQ(make_topology(sized("fat_tree", 16384))->max_radix(), 64u);
@@ -94,8 +94,8 @@ TEST(FatTreeShapes, TapersThinTheLevelAbove) {
       make_topology(section("fat_tree", {{"endpoints", 4096}, {"radix", 64}, {"leaf_taper", 2}}));
   const auto at_aggregation = make_topology(
       section("fat_tree", {{"endpoints", 4096}, {"radix", 64}, {"aggregation_taper", 2}}));
-  EXPECT_EQ(*described(at_leaf->describe(), "routers_by_level"), list({128, 64, 32}));
-  EXPECT_EQ(*described(at_aggregation->describe(), "routers_by_level"), list({128, 128, 32}));
+  EXPECT_EQ(*value_in(at_leaf->describe(), "routers_by_level"), list({128, 64, 32}));
+  EXPECT_EQ(*value_in(at_aggregation->describe(), "routers_by_level"), list({128, 128, 32}));
   EXPECT_EQ(full->bisection_links(), 2048u);
   EXPECT_EQ(at_leaf->bisection_links(), 1024u);
   EXPECT_EQ(at_aggregation->bisection_links(), 1024u);
@@ -119,11 +119,10 @@ TEST(DragonflyShapes, Of64Ports) {
     EXPECT_EQ(topology->max_radix(), c.radix);
     EXPECT_EQ(topology->diameter(), c.diameter);
     const Value shape = topology->describe();
-    EXPECT_EQ(described(shape, "wiring")->as_string(), c.wiring);
-    EXPECT_EQ(described(shape, "fewest_links_between_groups")->as_integer(),
-              c.links_between_groups);
-    EXPECT_NEAR(described(shape, "uniform_global_load")->as_double(), c.global_load, 1e-12);
-    EXPECT_FALSE(described(shape, "sizing_rule")->as_string().empty());
+    EXPECT_EQ(value_in(shape, "wiring")->as_string(), c.wiring);
+    EXPECT_EQ(value_in(shape, "fewest_links_between_groups")->as_integer(), c.links_between_groups);
+    EXPECT_NEAR(value_in(shape, "uniform_global_load")->as_double(), c.global_load, 1e-12);
+    EXPECT_FALSE(value_in(shape, "sizing_rule")->as_string().empty());
     // The shape can be written out, too.
     const auto written = make_topology(section("dragonfly", {{"concentration", c.p},
                                                              {"routers_per_group", c.a},
@@ -152,7 +151,7 @@ TEST(DragonflyShapes, SpreadTheirGlobalLinks) {
   const auto topology = make_topology(section("dragonfly", {{"endpoints", 32'768}, {"radix", 48}}));
   const DragonflySize& size = topology->as_dragonfly()->size();
   EXPECT_EQ((std::array{size.p, size.a, size.h, size.g}), (std::array{8U, 16U, 16U, 256U}));
-  EXPECT_EQ(described(topology->describe(), "wiring")->as_string(), "relative");
+  EXPECT_EQ(value_in(topology->describe(), "wiring")->as_string(), "relative");
 }
 
 /// 29 groups of 7 routers with 4 endpoints each: 4 x 7 x 29 = 812 load a local link 1.12 times even
@@ -173,13 +172,13 @@ TEST(DragonflyShapes, SmallOnesKeepToTheirRate) {
 TEST(SizesFromEndpointsAlone, TakeTheSmallestCommonRouters) {
   const auto hyperx = make_topology(section("hyperx", {{"endpoints", 64}}));
   const Value shape = hyperx->describe();
-  EXPECT_EQ(*described(shape, "widths"), list({4, 2, 2}));
-  EXPECT_EQ(described(shape, "concentration")->as_integer(), 4);
-  EXPECT_EQ(described(shape, "sizing_rule")->as_string().find("routers with 16 ports"), 0U);
+  EXPECT_EQ(*value_in(shape, "widths"), list({4, 2, 2}));
+  EXPECT_EQ(value_in(shape, "concentration")->as_integer(), 4);
+  EXPECT_EQ(value_in(shape, "sizing_rule")->as_string().find("routers with 16 ports"), 0U);
   // Two levels while some common router makes one: radix^2 / 2 endpoints at most.
   const auto levels = [](int endpoints) {
     const auto tree = make_topology(section("fat_tree", {{"endpoints", endpoints}}));
-    return *described(tree->describe(), "routers_by_level");
+    return *value_in(tree->describe(), "routers_by_level");
   };
   EXPECT_EQ(levels(32), list({8, 4}));
   EXPECT_EQ(levels(64), list({8, 8}));
@@ -188,7 +187,7 @@ TEST(SizesFromEndpointsAlone, TakeTheSmallestCommonRouters) {
   // A taper above the aggregation routers asks for three.
   const auto tapered =
       make_topology(section("fat_tree", {{"endpoints", 64}, {"aggregation_taper", 2}}))->describe();
-  EXPECT_EQ(*described(tapered, "routers_by_level"), list({16, 16, 4}));
+  EXPECT_EQ(*value_in(tapered, "routers_by_level"), list({16, 16, 4}));
 }
 
 TEST(DragonflyShapes, LargestCirculantOf64Ports) {
@@ -200,7 +199,7 @@ TEST(DragonflyShapes, LargestCirculantOf64Ports) {
                                             {"wiring", "circulant"}});
   const auto largest = make_topology(choice);
   EXPECT_EQ(largest->endpoints(), 262656u);
-  EXPECT_EQ(described(largest->describe(), "fewest_links_between_groups")->as_integer(), 1);
+  EXPECT_EQ(value_in(largest->describe(), "fewest_links_between_groups")->as_integer(), 1);
 }
 
 TEST(DragonflyShapes, CirculantJoinsTheSamePlaces) {
@@ -264,9 +263,8 @@ TEST(DragonflyPlusShapes, Of64Ports) {
     EXPECT_EQ(topology->radix(0), c.leaf_ports);
     EXPECT_EQ(topology->radix(c.a), c.spine_ports);
     const Value shape = topology->describe();
-    EXPECT_EQ(described(shape, "fewest_links_between_groups")->as_integer(),
-              c.links_between_groups);
-    EXPECT_NEAR(described(shape, "uniform_global_load")->as_double(), c.global_load, 1e-12);
+    EXPECT_EQ(value_in(shape, "fewest_links_between_groups")->as_integer(), c.links_between_groups);
+    EXPECT_NEAR(value_in(shape, "uniform_global_load")->as_double(), c.global_load, 1e-12);
   }
 }
 
@@ -274,9 +272,9 @@ TEST(HyperXShapes, Of64Ports) {
   const auto check = [](int endpoints, Value widths, Value links, std::uint32_t radix) {
     const auto hyperx = make_topology(sized("hyperx", endpoints));
     const Value shape = hyperx->describe();
-    EXPECT_EQ(*described(shape, "widths"), widths);
-    EXPECT_EQ(*described(shape, "link_multiplicity"), links);
-    EXPECT_EQ(described(shape, "concentration")->as_integer(), 16);
+    EXPECT_EQ(*value_in(shape, "widths"), widths);
+    EXPECT_EQ(*value_in(shape, "link_multiplicity"), links);
+    EXPECT_EQ(value_in(shape, "concentration")->as_integer(), 16);
     EXPECT_EQ(hyperx->max_radix(), radix);
   };
   check(1024, list({4, 4, 4}), list({5, 5, 5}), 61);
@@ -303,11 +301,11 @@ TEST(GridShapes, FromRadix) {
   // The most endpoints a router that uniform traffic allows: c k / 8 <= 1 on a torus.
   const Value torus =
       make_topology(section("torus", {{"endpoints", 128}, {"radix", 64}}))->describe();
-  EXPECT_EQ(described(torus, "concentration")->as_integer(), 2);
-  EXPECT_EQ(*described(torus, "widths"), list({4, 4, 4}));
+  EXPECT_EQ(value_in(torus, "concentration")->as_integer(), 2);
+  EXPECT_EQ(*value_in(torus, "widths"), list({4, 4, 4}));
   const Value large =
       make_topology(section("torus", {{"endpoints", 4096}, {"radix", 64}}))->describe();
-  EXPECT_EQ(described(large, "concentration")->as_integer(), 1);
+  EXPECT_EQ(value_in(large, "concentration")->as_integer(), 1);
 }
 
 /// PolarFly (Lakhotia et al., SC 2022) of prime q: points of the projective plane over the field

@@ -11,10 +11,6 @@ namespace {
 using test::list;
 using test::section;
 
-std::int64_t described(const Value& topology, const std::string& name) {
-  return Value(make_topology(topology)->describe()).find(name)->as_integer();
-}
-
 /// Links between every pair of routers, by (smaller, larger) id.
 std::map<std::pair<RouterId, RouterId>, int> links_between(const Topology& topology) {
   std::map<std::pair<RouterId, RouterId>, int> links;

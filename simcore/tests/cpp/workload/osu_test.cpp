@@ -19,7 +19,7 @@ Value run_osu(int endpoints, Map workload, Map mpi = {}) {
   return run_point(whole);
 }
 
-constexpr double alone(double bytes) { return 70 + 0.1 * bytes; }
+constexpr double message_time(double bytes) { return 70 + 0.1 * bytes; }
 
 TEST(Osu, TimesOfOperationsLeaveOutTheBarrier) {
   const Value result = run_osu(8, {{"message_bytes", 1000}});
@@ -28,12 +28,13 @@ TEST(Osu, TimesOfOperationsLeaveOutTheBarrier) {
         "operation_time_p50_ns", "operation_time_p75_ns", "operation_time_max_ns",
         "rank_operation_time_min_ns", "rank_operation_time_max_ns",
         "slowest_communicator_time_ns"}) {
-    EXPECT_NEAR(metric(result, name), 3 * alone(1000), 1e-9) << name;
+    EXPECT_NEAR(metric(result, name), 3 * message_time(1000), 1e-9) << name;
   }
   // Three rounds of the operation and three of the barrier, 22 times.
-  EXPECT_NEAR(metric(result, "completion_time_ns"), 22 * (3 * alone(1000) + 3 * alone(1)), 1e-6);
+  EXPECT_NEAR(metric(result, "completion_time_ns"),
+              22 * (3 * message_time(1000) + 3 * message_time(1)), 1e-6);
   const Value free = run_osu(8, {{"message_bytes", 1000}, {"barrier_between", false}});
-  EXPECT_NEAR(metric(free, "completion_time_ns"), 22 * 3 * alone(1000), 1e-6);
+  EXPECT_NEAR(metric(free, "completion_time_ns"), 22 * 3 * message_time(1000), 1e-6);
 }
 
 TEST(Osu, RanksOfARootedOperationEndApart) {
@@ -43,8 +44,8 @@ TEST(Osu, RanksOfARootedOperationEndApart) {
                                    {"message_bytes", 1000},
                                    {"iterations", 1},
                                    {"warmup_iterations", 0}});
-  EXPECT_NEAR(metric(result, "rank_operation_time_max_ns"), 2 * alone(1000), 1e-9);
-  EXPECT_LT(metric(result, "rank_operation_time_min_ns"), 2 * alone(1000));
+  EXPECT_NEAR(metric(result, "rank_operation_time_max_ns"), 2 * message_time(1000), 1e-9);
+  EXPECT_LT(metric(result, "rank_operation_time_min_ns"), 2 * message_time(1000));
   const double mean = metric(result, "operation_time_mean_ns");
   EXPECT_GT(mean, metric(result, "rank_operation_time_min_ns"));
   EXPECT_LT(mean, metric(result, "rank_operation_time_max_ns"));
@@ -71,7 +72,7 @@ TEST(Osu, BandwidthsAreThoseOfNcclsTests) {
 
 TEST(Osu, CommunicatorsApartDoNotDisturbEachOther) {
   const Map apart = {{"message_bytes", 1000}, {"communicators", 2}, {"overlap", "none"}};
-  EXPECT_NEAR(metric(run_osu(8, apart), "operation_time_mean_ns"), 2 * alone(1000), 1e-9);
+  EXPECT_NEAR(metric(run_osu(8, apart), "operation_time_mean_ns"), 2 * message_time(1000), 1e-9);
 }
 
 TEST(Osu, CommunicatorsOnTheSameEndpointsShareTheirInterfaces) {
@@ -79,8 +80,8 @@ TEST(Osu, CommunicatorsOnTheSameEndpointsShareTheirInterfaces) {
       {"message_bytes", 1000}, {"communicators", 2}, {"iterations", 1}, {"warmup_iterations", 0}};
   const Value result = run_osu(8, both, {{"ranks_per_endpoint", 2}});
   // The second message of each round leaves behind the first.
-  EXPECT_GT(metric(result, "slowest_communicator_time_ns"), 3 * alone(1000) + 99);
-  EXPECT_LE(metric(result, "slowest_communicator_time_ns"), 3 * alone(2000));
+  EXPECT_GT(metric(result, "slowest_communicator_time_ns"), 3 * message_time(1000) + 99);
+  EXPECT_LE(metric(result, "slowest_communicator_time_ns"), 3 * message_time(2000));
   EXPECT_GE(metric(result, "slowest_communicator_time_ns"),
             metric(result, "operation_time_mean_ns"));
 }

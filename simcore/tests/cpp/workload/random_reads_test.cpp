@@ -5,10 +5,10 @@
 namespace simcore::test {
 namespace {
 
-const Map kNetwork = {{"link_bandwidth_gbps", 80.0},
-                      {"link_latency_ns", 10.0},
-                      {"injection_latency_ns", 10.0},
-                      {"router_latency_ns", 50.0}};
+const Map kReadNetwork = {{"link_bandwidth_gbps", 80.0},
+                          {"link_latency_ns", 10.0},
+                          {"injection_latency_ns", 10.0},
+                          {"router_latency_ns", 50.0}};
 
 TEST(RandomReads, OneReaderAtATimeIsExact) {
   const Value result =
@@ -19,7 +19,7 @@ TEST(RandomReads, OneReaderAtATimeIsExact) {
                                                {"memory_latency_ns", 100.0},
                                                {"memory_bandwidth_gbps", 64.0},
                                                {"memory_access_interval_ns", 0.0}}),
-                      kNetwork));
+                      kReadNetwork));
   const Value& latency = *result.find("distributions")->find("read_latency_ns");
   // At home: latency and 64 bytes at 8 bytes a ns. Away: besides, two crossings of 70 ns and the
   // serialisation of 8 and 72 bytes at 10 bytes a ns.
@@ -33,7 +33,7 @@ TEST(RandomReads, OneReaderAtATimeIsExact) {
 TEST(RandomReads, LittlesLawOfTheClosedLoop) {
   const Value result =
       run_point(point(section("torus", {{"widths", list({4, 4})}}),
-                      section("random_reads", {{"reads_per_core", 4000}}), kNetwork));
+                      section("random_reads", {{"reads_per_core", 4000}}), kReadNetwork));
   const double per_endpoint =
       4 * 4000 * metric(result, "read_latency_mean_ns") / metric(result, "completion_time_ns");
   // 64 in flight but for the start and the last reads of the slower cores.
@@ -45,13 +45,13 @@ TEST(RandomReads, MemoryBandwidthBinds) {
   const Value result = run_point(
       point(section("single_router", {{"endpoints", 8}}),
             section("random_reads", {{"reads_per_core", 2000}, {"memory_bandwidth_gbps", 8.0}}),
-            kNetwork));
+            kReadNetwork));
   EXPECT_LT(metric(result, "read_throughput_gbps"), 8.0);
   EXPECT_GT(metric(result, "read_throughput_gbps"), 6.5);
 }
 
 TEST(RandomReads, RepliesLongerThanAPacketComeBackWhole) {
-  Map network = kNetwork;
+  Map network = kReadNetwork;
   network.emplace_back("packet_bytes", 32);
   const Value result = run_point(point(section("ring", {{"endpoints", 4}}),
                                        section("random_reads", {{"reads_per_core", 50}}), network));

@@ -13,14 +13,14 @@
 namespace simcore::test {
 namespace {
 
-const Map kNetwork = {{"link_bandwidth_gbps", 80.0}, {"packet_bytes", 512}};
+const Map kStreamNetwork = {{"link_bandwidth_gbps", 80.0}, {"packet_bytes", 512}};
 
 Value ring(int endpoints) { return section("ring", {{"endpoints", endpoints}}); }
 
 /// A run with the workload at hand.
 struct StreamRun {
   StreamRun(const Value& topology, std::vector<EndpointId> partners, const StreamParams& params,
-            const Map& network = kNetwork)
+            const Map& network = kStreamNetwork)
       : bench(topology, network), streams(std::move(partners), params) {
     streams.prepare(1);
     bench.simulated->attach(streams);
@@ -71,7 +71,7 @@ TEST(Streams, MessagesEndWithTheirLastPacket) {
 
 TEST(Streams, CountEveryMessageWherePathsDiffer) {
   Map all = point(section("torus", {{"widths", list({4, 4})}}),
-                  section("streams", {{"messages", 50}, {"message_bytes", 3000}}), kNetwork);
+                  section("streams", {{"messages", 50}, {"message_bytes", 3000}}), kStreamNetwork);
   for (auto& [name, value] : all) {
     if (name == "routing") value = section("spray", {});
   }
@@ -84,7 +84,7 @@ TEST(Streams, CountEveryMessageWherePathsDiffer) {
 
 TEST(Streams, FlowsOverOneLinkShareIt) {
   // On a mesh line, 0 <-> 3 and 1 <-> 2 meet on the link from 1 to 2.
-  Map network = kNetwork;
+  Map network = kStreamNetwork;
   network.emplace_back("arbitration", "first_come");
   const Value line = section("mesh", {{"widths", list({4})}});
   const StreamRun run(line, {3, 2, 1, 0}, {4096, 400, 0}, network);
@@ -125,14 +125,14 @@ TEST(Streams, RandomPairsAreMutualAndDrawnAnew) {
 TEST(Streams, NeighborPairsAreOneHopApart) {
   const Value result = run_point(
       point(section("torus", {{"widths", list({4, 4, 4})}}),
-            section("streams", {{"partners", "neighbor_pairs"}, {"messages", 3}}), kNetwork));
+            section("streams", {{"partners", "neighbor_pairs"}, {"messages", 3}}), kStreamNetwork));
   EXPECT_EQ(metric(result, "mean_hops"), 1.0);
   EXPECT_EQ(metric(result, "packets_delivered"), 64 * 3 * 4);
 }
 
 TEST(Streams, SomeMaySend) {
-  const Value result =
-      run_point(point(ring(9), section("streams", {{"senders", 4}, {"messages", 5}}), kNetwork));
+  const Value result = run_point(
+      point(ring(9), section("streams", {{"senders", 4}, {"messages", 5}}), kStreamNetwork));
   EXPECT_EQ(metric(result, "packets_delivered"), 4 * 5 * 4);
   for (const int senders : {3, 10}) {
     try {
@@ -176,7 +176,7 @@ TEST(Streams, CutShortTellOnlyWhatIsKnown) {
 
 TEST(Streams, ThreadsMakeNoDifference) {
   Map all = point(section("torus", {{"widths", list({8, 8})}}),
-                  section("streams", {{"messages", 20}, {"window_messages", 3}}), kNetwork);
+                  section("streams", {{"messages", 20}, {"window_messages", 3}}), kStreamNetwork);
   const Value one = comparable(run_point(all));
   all.emplace_back("limits", Map{{"threads", 3}});
   const Value three = comparable(run_point(all));
