@@ -13,6 +13,7 @@ from domain.answer.study import Steps, Study, StudyAxis, StudyPoint, StudyRun
 from domain.answer.trees import tree_alarms
 from domain.answer.words import alike_texts, counted, listed, metric_label, per_cent
 from domain.catalog.axis_kind import AxisKind
+from domain.catalog.load import load_catalog
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 
@@ -75,6 +76,8 @@ def _unfitted(asked: Asked) -> _Found:
 
 def _unknown_rates(study: Study) -> _Found:
     """Find static runs of fabrics whose file does not say the rate of each cable."""
+    if load_catalog().by_model[study.model].main_metric != SHARE:
+        return
     completed = (run for run in study.runs if run.phase is Phase.COMPLETED)
     measured = [run for run in completed if SHARE in run.values]
     blank = [run for run in measured if BANDWIDTH not in run.values]

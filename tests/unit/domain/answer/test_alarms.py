@@ -180,7 +180,8 @@ def test_static_runs_with_unknown_rates_are_named(blank: int) -> None:
             del run["mean_flow_bandwidth_gbps"]
         return runs
 
-    found = answer(study([topologies("a", "b")], made, (share,), model="static"), AnswerRequest())
-    told = [alarm.text for alarm in found.alarms if alarm.name == "unknown_rates"]
-    assert len(told) == (blank > 0)
-    assert all(text.startswith(f"In {blank} of 6 runs the fabric's file") for text in told)
+    for model in ("static", "packet"):
+        found = answer(study([topologies("a", "b")], made, (share,), model=model), AnswerRequest())
+        told = [alarm.text for alarm in found.alarms if alarm.name == "unknown_rates"]
+        assert len(told) == (model == "static" and blank > 0)
+        assert all(text.startswith(f"In {blank} of 6 runs the fabric's file") for text in told)
