@@ -6,7 +6,7 @@
 namespace simcore::test {
 namespace {
 
-constexpr int kBytes = 200;
+constexpr int kPayloadBytes = 200;
 constexpr Picoseconds kHeader = 30;
 constexpr Picoseconds kPerByte = 80;  // at 100 Gb/s
 constexpr Picoseconds kLink = 11000, kEndpoint = 13000, kRouter = 47000, kNic = 5000;
@@ -47,8 +47,8 @@ double took(const Map& point) { return metric(run_point(point), "completion_time
 
 TEST(AggregationLatency, OfASegmentIsTheSumOfItsParts) {
   const auto check = [](const Value& topology, const std::vector<int>& children) {
-    EXPECT_EQ(took(sharp_point(topology, kBytes, costs(), kNetwork)),
-              to_ns(of_segment(kBytes, children)))
+    EXPECT_EQ(took(sharp_point(topology, kPayloadBytes, costs(), kNetwork)),
+              to_ns(of_segment(kPayloadBytes, children)))
         << topology.to_text();
   };
   check(kOneRouter, {6});
@@ -66,19 +66,19 @@ TEST(AggregationLatency, OfAWindowOfOneIsThatOfItsSegments) {
 
 TEST(AggregationLatency, OfAMulticastWaitsForNoNode) {
   const Map point =
-      sharp_point(kThreeLevels, kBytes,
+      sharp_point(kThreeLevels, kPayloadBytes,
                   costs({{"distribution", "multicast"}, {"multicast_latency_ns", 9.0}}), kNetwork);
-  EXPECT_EQ(took(point), to_ns(of_segment(kBytes, {3, 2, 4}) - 3 * (kRelay - 9000)));
+  EXPECT_EQ(took(point), to_ns(of_segment(kPayloadBytes, {3, 2, 4}) - 3 * (kRelay - 9000)));
 }
 
 TEST(AggregationLatency, LostCopiesAreRepairedReliably) {
   // With a wrong bit in every copy nothing but the reliable ones arrive, behind the lost ones.
   const Map point = sharp_point(
-      kOneRouter, kBytes,
+      kOneRouter, kPayloadBytes,
       costs(
           {{"distribution", "multicast"}, {"multicast_latency_ns", 9.0}, {"bit_error_rate", 0.01}}),
       kNetwork);
-  EXPECT_EQ(took(point), to_ns(of_segment(kBytes, {6})));
+  EXPECT_EQ(took(point), to_ns(of_segment(kPayloadBytes, {6})));
 }
 
 TEST(AggregationLatency, OfABarrierIsThatOfAByte) {
@@ -89,17 +89,18 @@ TEST(AggregationLatency, OfABarrierIsThatOfAByte) {
 }
 
 TEST(AggregationLatency, OfAReduceAndABroadcastIsThatOfTheWayOfTheData) {
-  const Map reduce = with_sections(point(kOneRouter, sharp_workload("reduce", kBytes), kNetwork),
-                                   {{"aggregation", section("sharp", costs())}});
+  const Map reduce =
+      with_sections(point(kOneRouter, sharp_workload("reduce", kPayloadBytes), kNetwork),
+                    {{"aggregation", section("sharp", costs())}});
   // The root is the first child, so that its result leaves first; the others get a byte.
-  const Picoseconds up = kPost + kNic + kEndpoint + kRouter + wire(kBytes) - 1 + 6;
-  const Picoseconds down = kRelay + kRouter + wire(kBytes) + kEndpoint + kComplete;
-  EXPECT_EQ(took(reduce), to_ns(up + reducing(kBytes) + down));
+  const Picoseconds up = kPost + kNic + kEndpoint + kRouter + wire(kPayloadBytes) - 1 + 6;
+  const Picoseconds down = kRelay + kRouter + wire(kPayloadBytes) + kEndpoint + kComplete;
+  EXPECT_EQ(took(reduce), to_ns(up + reducing(kPayloadBytes) + down));
   const Map broadcast =
-      with_sections(point(kOneRouter, sharp_workload("broadcast", kBytes), kNetwork),
+      with_sections(point(kOneRouter, sharp_workload("broadcast", kPayloadBytes), kNetwork),
                     {{"aggregation", section("sharp", costs())}});
   // Only the root's data come late: the others' bytes are there.
-  EXPECT_EQ(took(broadcast), to_ns(of_segment(kBytes, {6}) - 5));
+  EXPECT_EQ(took(broadcast), to_ns(of_segment(kPayloadBytes, {6}) - 5));
 }
 
 TEST(AggregationLatency, StreamsRunAtTheRateOfTheLink) {

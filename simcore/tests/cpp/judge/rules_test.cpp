@@ -33,7 +33,7 @@ std::set<Words> rules_across_sections() {
 const Value kJudgedRing = section("ring", {{"endpoints", 8}});
 const Value kJudgedHalo = section("halo3d26", {});
 const Value kBatch = section("uniform_random", {{"messages_per_endpoint", 2}});
-const Value kSharp = section("collective", {{"algorithm", "sharp"}});
+const Value kBySharp = section("collective", {{"algorithm", "sharp"}});
 const Value kPlain = section("minimal", {});
 
 Map of_model(const char* model, Map sections) {
@@ -77,8 +77,8 @@ std::vector<Map> of_packets() {
       packet(kBatch, {{"environment", section("quarter", {})}}),
       packet(kJudgedHalo, {{"environment", section("shared", {{"foreground_priority", 1}})}}),
       packet(kJudgedHalo, {{"aggregation", section("sharp", {})}}),
-      packet(kSharp, {{"aggregation", section("sharp", {{"payload_bytes", 1000}})}}),
-      packet(kSharp, {{"aggregation", section("sharp", {{"channels", 2}})}}),
+      packet(kBySharp, {{"aggregation", section("sharp", {{"payload_bytes", 1000}})}}),
+      packet(kBySharp, {{"aggregation", section("sharp", {{"channels", 2}})}}),
       packet(kBatch, {{"report", Map{{"flows", "all"}}}}),
       packet(kBatch, {{"report", Map{{"ranks", "all"}}}}),
       packet(section("uniform_random", {{"offered_load", 0.5}}),
