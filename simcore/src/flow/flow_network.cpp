@@ -2,11 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <string>
 #include <utility>
-
-#include "params/errors.hpp"
 
 namespace simcore::flow {
 
@@ -28,20 +24,14 @@ constexpr std::uint32_t kGenerations = 1U << 20U;
 FlowNetwork::FlowNetwork(const Topology& topology, const CompiledNetwork& network,
                          const Routing& routing, const NetworkSettings& settings,
                          const LimitGuard& guard)
-    : network_(network),
+    : MessageClock(guard, network.endpoints() + 1, 0),
+      network_(network),
       settings_(settings),
-      guard_(guard),
       one_pair_(settings.message_service == MessageService::first_in_first_out),
       routes_(topology, network, routing, settings),
       rates_(link_capacities(network, settings)),
-      queue_(0, network.endpoints() + 1, 0),
       link_bytes_(network.ports()) {
   messages_.prepare(1);
-}
-
-void FlowNetwork::attach(Workload& workload) {
-  workload_ = &workload;
-  workload.prepare(1);
 }
 
 void FlowNetwork::send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
@@ -215,29 +205,6 @@ void FlowNetwork::deliver(EndpointId at, std::uint32_t handle, Picoseconds now) 
                                   .created = message.created,
                                   .injected = message.begun,
                                   .time = now});
-}
-
-bool FlowNetwork::Handler::poll() const {
-  network.guard_.check(network.memory_bytes());
-  return !network.guard_.out_of_time();
-}
-
-void FlowNetwork::run_until(Picoseconds end) {
-  const RunLimits& limits = guard_.limits();
-  const Picoseconds until = limits.max_simulated > 0 ? std::min(end, limits.max_simulated) : end;
-  const std::uint64_t most =
-      limits.max_events > 0 ? limits.max_events : std::numeric_limits<std::uint64_t>::max();
-  Handler handler{*this};
-  const bool complete = queue_.run_until(until, most, handler);
-  now_ = complete ? until : queue_.done();
-  if (!complete || (until < end && !idle())) throw RunCutShort();
-}
-
-void FlowNetwork::run_to_end() {
-  run_until(kTimeLimit);
-  if (idle()) return;
-  throw SimulationError("the run does not end within " +
-                        std::to_string(kTimeLimit / 1000000000000) + " s of simulated time");
 }
 
 void FlowNetwork::restart_statistics(Picoseconds time) {

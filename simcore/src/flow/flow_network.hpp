@@ -9,52 +9,33 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/event_queue.hpp"
 #include "engine/shared_pool.hpp"
 #include "flow/fair_rates.hpp"
 #include "flow/flow_routes.hpp"
-#include "network/run_limits.hpp"
-#include "network/transport.hpp"
-#include "network/workload.hpp"
+#include "network/message_clock.hpp"
 
 namespace simcore::flow {
 
-class FlowNetwork final : public NetworkClock {
+class FlowNetwork final : public MessageClock<FlowNetwork> {
  public:
   /// All arguments must outlive this. Each endpoint has one interface.
   FlowNetwork(const Topology& topology, const CompiledNetwork& network, const Routing& routing,
               const NetworkSettings& settings, const LimitGuard& guard);
 
-  /// Once, before anything else.
-  void attach(Workload& workload);
-
-  [[nodiscard]] std::uint32_t shard() const override { return 0; }
   void send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
             Picoseconds created, std::uint32_t virtual_network = 0,
             MessageKind kind = MessageKind::data) override;
-  void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) override {
-    queue_.post(time, endpoint, EventInfo::pack(EventKind::timer, 0, 0), payload);
-  }
   [[nodiscard]] const NetworkSettings& settings() const override { return settings_; }
-  [[nodiscard]] Picoseconds quiet_until() const override { return queue_.next_event(); }
-  [[nodiscard]] bool idle() const override { return queue_.empty(); }
-  void run_until(Picoseconds end) override;
-  void run_to_end() override;
   void check_progress() const override {}  // every flow has a rate above 0
   [[nodiscard]] std::uint32_t packets_in_flight() const override { return messages_.in_use(); }
-  /// A message counts as one packet.
-  [[nodiscard]] TrafficTotals totals() const override { return totals_; }
   void restart_statistics(Picoseconds time) override;
-  void close_statistics(Picoseconds time) override { closed_at_ = time; }
 
   /// The measured interval.
   [[nodiscard]] Picoseconds elapsed() const { return closed_at_ - counted_from_; }
-  [[nodiscard]] Picoseconds now() const { return now_; }
   /// Bytes on the wire of the messages that have left, by port of the compiled network.
   [[nodiscard]] const std::vector<double>& link_bytes() const { return link_bytes_; }
   /// Hops of all messages that have arrived.
   [[nodiscard]] double message_hops() const { return message_hops_; }
-  [[nodiscard]] std::uint64_t events() const { return queue_.events(); }
   [[nodiscard]] std::uint64_t settlements() const { return settlements_; }
   [[nodiscard]] std::size_t memory_bytes() const;
 
@@ -90,15 +71,10 @@ class FlowNetwork final : public NetworkClock {
     std::uint32_t message = kNoHandle;
     std::uint32_t generation = 0;  ///< tells its events from those of flows before it
   };
-  struct Handler {
-    FlowNetwork& network;
-    void operator()(const Event& event, Picoseconds now) const { network.handle(event, now); }
-    [[nodiscard]] bool poll() const;
-  };
-
   [[nodiscard]] std::uint64_t pair_of(const Message& message) const {
     return std::uint64_t{message.from} << 32 | (one_pair_ ? 0 : message.to);
   }
+  friend MessageClock<FlowNetwork>;
   void handle(const Event& event, Picoseconds now);
   void join(std::uint32_t message, Picoseconds now);
   void begin(std::uint32_t message, Picoseconds now);
@@ -113,24 +89,18 @@ class FlowNetwork final : public NetworkClock {
 
   const CompiledNetwork& network_;
   const NetworkSettings& settings_;
-  const LimitGuard& guard_;
   const bool one_pair_;
   FlowRoutes routes_;
   FairRates rates_;
-  EventQueue queue_;
   SharedPool<Message> messages_;
   std::unordered_map<std::uint64_t, Pair> pairs_;
   std::vector<Flow> flows_;  ///< by the number that rates_ has for it
   std::vector<double> link_bytes_;
-  TrafficTotals totals_;
   double message_hops_ = 0;
-  Workload* workload_ = nullptr;
   bool settles_ = false;  ///< an event of this instant will settle
   std::uint64_t settlements_ = 0;
   std::uint64_t polled_ = 0;
-  Picoseconds now_ = 0;
   Picoseconds counted_from_ = 0;
-  Picoseconds closed_at_ = 0;
 };
 
 }  // namespace simcore::flow

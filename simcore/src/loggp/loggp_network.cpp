@@ -1,11 +1,7 @@
 #include "loggp/loggp_network.hpp"
 
 #include <algorithm>
-#include <limits>
-#include <string>
 #include <utility>
-
-#include "params/errors.hpp"
 
 namespace simcore::loggp {
 
@@ -19,16 +15,10 @@ constexpr EventKind kLastByte = EventKind::deliver;
 }  // namespace
 
 LoggpNetwork::LoggpNetwork(std::uint32_t endpoints, LoggpCosts costs, const LimitGuard& guard)
-    : costs_(std::move(costs)),
-      guard_(guard),
-      queue_(0, endpoints, std::min(costs_.least_latency(), EventQueue::kWidestWindow)),
+    : MessageClock(guard, endpoints, std::min(costs.least_latency(), EventQueue::kWidestWindow)),
+      costs_(std::move(costs)),
       interfaces_(endpoints) {
   flights_.prepare(1);
-}
-
-void LoggpNetwork::attach(Workload& workload) {
-  workload_ = &workload;
-  workload.prepare(1);
 }
 
 void LoggpNetwork::send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
@@ -78,29 +68,6 @@ void LoggpNetwork::deliver(EndpointId at, std::uint32_t flight, Picoseconds now)
                                   .created = message.created,
                                   .injected = message.left,
                                   .time = now});
-}
-
-bool LoggpNetwork::Handler::poll() const {
-  network.guard_.check(network.memory_bytes());
-  return !network.guard_.out_of_time();
-}
-
-void LoggpNetwork::run_until(Picoseconds end) {
-  const RunLimits& limits = guard_.limits();
-  const Picoseconds until = limits.max_simulated > 0 ? std::min(end, limits.max_simulated) : end;
-  const std::uint64_t most =
-      limits.max_events > 0 ? limits.max_events : std::numeric_limits<std::uint64_t>::max();
-  Handler handler{*this};
-  const bool complete = queue_.run_until(until, most, handler);
-  now_ = complete ? until : queue_.done();
-  if (!complete || (until < end && !idle())) throw RunCutShort();
-}
-
-void LoggpNetwork::run_to_end() {
-  run_until(kTimeLimit);
-  if (idle()) return;
-  throw SimulationError("the run does not end within " +
-                        std::to_string(kTimeLimit / 1000000000000) + " s of simulated time");
 }
 
 std::size_t LoggpNetwork::memory_bytes() const {

@@ -9,16 +9,13 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/event_queue.hpp"
 #include "engine/shared_pool.hpp"
 #include "loggp/loggp_costs.hpp"
-#include "network/run_limits.hpp"
-#include "network/transport.hpp"
-#include "network/workload.hpp"
+#include "network/message_clock.hpp"
 
 namespace simcore::loggp {
 
-class LoggpNetwork final : public NetworkClock {
+class LoggpNetwork final : public MessageClock<LoggpNetwork> {
  public:
   /// `guard` must outlive this.
   LoggpNetwork(std::uint32_t endpoints, LoggpCosts costs, const LimitGuard& guard);
@@ -27,34 +24,19 @@ class LoggpNetwork final : public NetworkClock {
     return endpoints * (sizeof(Interface) + kQueueBytes);
   }
 
-  /// Once, before anything else.
-  void attach(Workload& workload);
-
-  [[nodiscard]] std::uint32_t shard() const override { return 0; }
   void send(EndpointId from, EndpointId to, std::uint32_t bytes, std::uint32_t tag,
             Picoseconds created, std::uint32_t virtual_network = 0,
             MessageKind kind = MessageKind::data) override;
-  void set_timer(EndpointId endpoint, Picoseconds time, std::uint32_t payload) override {
-    queue_.post(time, endpoint, EventInfo::pack(EventKind::timer, 0, 0), payload);
-  }
   [[nodiscard]] const NetworkSettings& settings() const override { return settings_; }
   [[nodiscard]] Picoseconds time_of_further_bytes(std::uint32_t bytes) const override {
     return costs_.further_bytes(bytes);
   }
-  [[nodiscard]] Picoseconds quiet_until() const override { return queue_.next_event(); }
-  [[nodiscard]] bool idle() const override { return queue_.empty(); }
-  void run_until(Picoseconds end) override;
-  void run_to_end() override;
   void check_progress() const override {}  // nothing can stand in anything's way for ever
   [[nodiscard]] std::uint32_t packets_in_flight() const override { return flights_.in_use(); }
-  [[nodiscard]] TrafficTotals totals() const override { return totals_; }
   void restart_statistics(Picoseconds) override { totals_ = {}; }
-  void close_statistics(Picoseconds time) override { closed_at_ = time; }
 
   /// The end of the measured interval.
   [[nodiscard]] Picoseconds elapsed() const { return closed_at_; }
-  [[nodiscard]] Picoseconds now() const { return now_; }
-  [[nodiscard]] std::uint64_t events() const { return queue_.events(); }
   [[nodiscard]] std::size_t memory_bytes() const;
 
  private:
@@ -72,27 +54,15 @@ class LoggpNetwork final : public NetworkClock {
     Picoseconds sending_until = 0;
     Picoseconds taking_until = 0;
   };
-  struct Handler {
-    LoggpNetwork& network;
-    void operator()(const Event& event, Picoseconds now) const { network.handle(event, now); }
-    [[nodiscard]] bool poll() const;
-    void listen() const { network.guard_.check_stop(); }
-  };
-
+  friend MessageClock<LoggpNetwork>;
   void handle(const Event& event, Picoseconds now);
   void take_in(EndpointId at, std::uint32_t flight, Picoseconds now);
   void deliver(EndpointId at, std::uint32_t flight, Picoseconds now);
 
   LoggpCosts costs_;
-  const LimitGuard& guard_;
   NetworkSettings settings_{};  ///< one virtual network; nothing else of it is used
-  EventQueue queue_;
   std::vector<Interface> interfaces_;
   SharedPool<Flight> flights_;
-  TrafficTotals totals_;
-  Workload* workload_ = nullptr;
-  Picoseconds now_ = 0;
-  Picoseconds closed_at_ = 0;
 };
 
 }  // namespace simcore::loggp
