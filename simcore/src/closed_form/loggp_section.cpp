@@ -198,7 +198,6 @@ ComponentSpec loggp_spec() {
                   "an algorithm of allreduce",
        .holds = selection_is_right},
       costs_by_size_rule()};
-  spec.models = {"closed_form"};
   return spec;
 }
 

@@ -75,7 +75,6 @@ ComponentSpec nvls_spec() {
                  {.least = 0, .most = 1e9},
                  "Of a step between domains: 14 us in NCCL's tuning model for simple.")};
   spec.constraints = {whole_domains(), simple_protocol(), several_domains("scale_out_gbps")};
-  spec.models = {"closed_form"};
   return spec;
 }
 

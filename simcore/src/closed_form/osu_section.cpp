@@ -101,7 +101,6 @@ ComponentSpec closed_osu_spec() {
                       algorithm_of_aggregation(),
                       communicators_of_trees(),
                       largest_operation()};
-  spec.models = {"closed_form"};
   spec.metrics = {"operation_time_mean_ns",     "operation_time_p25_ns",
                   "operation_time_p50_ns",      "operation_time_p75_ns",
                   "rank_operation_time_max_ns", "algorithm_bandwidth_gbps",

@@ -186,7 +186,6 @@ ComponentSpec closed_sharp_spec() {
   for (auto* group : {tree_params, latency_params, segment_params}) append_to(spec.params, group());
   set_preset_defaults(sharp_presets(), spec.params);
   spec.constraints = {levels_of_trees(), operations_for_all()};
-  spec.models = {"closed_form"};
   return spec;
 }
 

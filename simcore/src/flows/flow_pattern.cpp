@@ -39,7 +39,6 @@ ComponentSpec flow_pattern_spec(const char* kind, const char* title, const char*
   spec.title = title;
   spec.help = help;
   spec.source = source;
-  spec.models = {"static"};
   spec.params = shared_params();
   spec.constraints = {endpoint_for_every_rank("ranks")};
   if (drawn != Drawn::always) spec.constraints.push_back(draws_of_chance());

@@ -247,8 +247,7 @@ ComponentSpec d_mod_k_spec() {
               "Zahavi, Johnson, Kerbyson & Lang, Optimized InfiniBand fat-tree routing for "
               "shift all-to-all communication patterns, Concurrency and Computation 2010; "
               "OpenSM calls it ftree",
-          .constraints = {only_trees()},
-          .models = {"static"}};
+          .constraints = {only_trees()}};
 }
 
 std::unique_ptr<ForwardingEngine> build_d_mod_k(const Params&) {
@@ -266,8 +265,7 @@ ComponentSpec s_mod_k_spec() {
           .source =
               "Rodriguez, Minkenberg, Beivide, Luijten, Labarta & Valero, Oblivious routing "
               "schemes in extended generalized fat tree networks, Cluster 2009",
-          .constraints = {only_trees()},
-          .models = {"static"}};
+          .constraints = {only_trees()}};
 }
 
 std::unique_ptr<ForwardingEngine> build_s_mod_k(const Params&) {

@@ -42,8 +42,7 @@ ComponentSpec dfsssp_spec() {
               "Domke, Hoefler & Nagel, Deadlock-Free Oblivious Routing for Arbitrary "
               "Topologies, IPDPS 2011",
           .params = {destination_order_param("linear"), sssp_tie_break_param(),
-                     max_virtual_channels_param()},
-          .models = {"static"}};
+                     max_virtual_channels_param()}};
 }
 
 std::unique_ptr<ForwardingEngine> build_dfsssp(const Params& params) {

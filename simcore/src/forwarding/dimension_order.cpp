@@ -117,8 +117,7 @@ ComponentSpec dimension_order_spec() {
           .constraints = {{.fields = {"routing.kind", "topology.kind"},
                            .message = "needs routers with coordinates: a ring, mesh, torus or "
                                       "hyperx",
-                           .fits = has_coordinates}},
-          .models = {"static"}};
+                           .fits = has_coordinates}}};
 }
 
 std::unique_ptr<ForwardingEngine> build_dimension_order(const Params&) {

@@ -30,11 +30,9 @@ ComponentSpec imported_spec() {
           // Only the network knows whether it has tables: the engine refuses one without.
           .constraints = {{.fields = {"routing.kind", "topology.kind"},
                            .message = "only an imported fabric can bring forwarding tables",
-                           .fits =
-                               [](const Params&, const NetworkSize& network) {
-                                 return network.kind == "fabric";
-                               }}},
-          .models = {"static"}};
+                           .fits = [](const Params&, const NetworkSize& network) {
+                             return network.kind == "fabric";
+                           }}}};
 }
 
 std::unique_ptr<ForwardingEngine> build_imported(const Params&) {

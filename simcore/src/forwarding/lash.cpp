@@ -110,8 +110,7 @@ ComponentSpec lash_spec() {
           .source =
               "Skeie, Lysne & Theiss, Layered Shortest Path (LASH) Routing in Irregular "
               "System Area Networks, IPDPS 2002",
-          .params = {max_virtual_channels_param()},
-          .models = {"static"}};
+          .params = {max_virtual_channels_param()}};
 }
 
 std::unique_ptr<ForwardingEngine> build_lash(const Params& params) {

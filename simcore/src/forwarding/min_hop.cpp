@@ -50,7 +50,6 @@ ComponentSpec min_hop_spec() {
           "cabling in order the two differ by 12 to 31 points of bisection bandwidth, either way.",
       .source = "OpenSM, Current OpenSM Routing: MINHOP (the default of InfiniBand clusters)",
       .params = {destination_order_param("random"), tie_break_param()},
-      .models = {"static"},
       .default_for = {"static"}};
 }
 

@@ -39,8 +39,7 @@ ComponentSpec random_minimal_spec() {
           .help =
               "Minimal paths. Every router draws, for each destination, one of the ports that "
               "lead nearer, without regard to what it drew before.",
-          .source = "Greenberg & Leiserson, Randomized Routing on Fat-Trees, FOCS 1985",
-          .models = {"static"}};
+          .source = "Greenberg & Leiserson, Randomized Routing on Fat-Trees, FOCS 1985"};
 }
 
 std::unique_ptr<ForwardingEngine> build_random_minimal(const Params&) {

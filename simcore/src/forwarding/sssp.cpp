@@ -146,8 +146,7 @@ ComponentSpec sssp_spec() {
           .source =
               "Hoefler, Schneider & Lumsdaine, Optimized Routing for Large-Scale InfiniBand "
               "Networks, Hot Interconnects 2009",
-          .params = {destination_order_param("linear"), sssp_tie_break_param()},
-          .models = {"static"}};
+          .params = {destination_order_param("linear"), sssp_tie_break_param()}};
 }
 
 std::unique_ptr<ForwardingEngine> build_sssp(const Params& params) {

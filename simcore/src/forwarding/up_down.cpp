@@ -235,28 +235,26 @@ bool roots_exist(const Params& p, const NetworkSize& network) {
 }  // namespace
 
 ComponentSpec up_down_spec() {
-  return {.section = "routing",
-          .kind = "up_down",
-          .title = "Up*/Down*",
-          .help =
-              "Links lead up towards root routers or down away from them, and no path goes up "
-              "again after it went down: free of deadlock on any network. Of the permitted "
-              "ports, the one that serves the fewest destinations so far.",
-          .source =
-              "Schroeder et al., Autonet: a High-speed, Self-configuring Local Area Network "
-              "Using Point-to-point Links, IEEE J. Selected Areas in Communications 1991; "
-              "OpenSM calls it updn",
-          .params = up_down_params(),
-          .constraints = {{.fields = {"routing.root_routers"},
-                           .message = "is required when roots is listed",
-                           .holds =
-                               [](const Params& p) {
-                                 return !roots_are_listed(p) || p.has("root_routers");
-                               }},
-                          {.fields = {"routing.root_routers", "topology.routers"},
-                           .message = "the network has fewer routers",
-                           .fits = roots_exist}},
-          .models = {"static"}};
+  return {
+      .section = "routing",
+      .kind = "up_down",
+      .title = "Up*/Down*",
+      .help =
+          "Links lead up towards root routers or down away from them, and no path goes up "
+          "again after it went down: free of deadlock on any network. Of the permitted "
+          "ports, the one that serves the fewest destinations so far.",
+      .source =
+          "Schroeder et al., Autonet: a High-speed, Self-configuring Local Area Network "
+          "Using Point-to-point Links, IEEE J. Selected Areas in Communications 1991; "
+          "OpenSM calls it updn",
+      .params = up_down_params(),
+      .constraints = {
+          {.fields = {"routing.root_routers"},
+           .message = "is required when roots is listed",
+           .holds = [](const Params& p) { return !roots_are_listed(p) || p.has("root_routers"); }},
+          {.fields = {"routing.root_routers", "topology.routers"},
+           .message = "the network has fewer routers",
+           .fits = roots_exist}}};
 }
 
 std::unique_ptr<ForwardingEngine> build_up_down(const Params& params) {

@@ -33,9 +33,8 @@ std::vector<Component> placements(const std::string& model) {
 }
 
 std::unique_ptr<Topology> build_topology(const ResolvedPoint& point, const Fabrics& fabrics) {
-  const TopologyEntry& entry = *point.component("topology").topology;
-  const Params& params = point.params("topology");
-  return entry.build_from != nullptr ? entry.build_from(params, fabrics) : entry.build(params);
+  return topology::build_topology(*point.component("topology").topology, point.params("topology"),
+                                  fabrics);
 }
 
 void require_connected_fabric(const ResolvedPoint& point, const Topology& topology) {

@@ -50,7 +50,7 @@ void check_routing(const Value& section, const Topology& topology, const Value& 
 
 Map shape_of(const Value& topology, const Value& routing, const RunOptions& options) {
   RunContext context({}, options);
-  const auto network = make_topology(topology, "", context.fabrics());
+  const auto network = make_topology(topology, context.fabrics());
   const RoutingNeeds needs = needs_on(topology, *network, routing);
   Map shape = network_figures(*network);
   shape.emplace_back("virtual_channels", needs.virtual_channels);

@@ -143,7 +143,7 @@ Map network_facts(const Value& point, const RunOptions& options) {
   RunContext context({}, options);
   check_section_names(point, {"topology", "routing", "network"}, "packet");
   const Value& section = required_section(point, "topology");
-  const auto topology = make_topology(section, "", context.fabrics());
+  const auto topology = make_topology(section, context.fabrics());
   const Value& routing = section_of(point, "routing");
   if (!routing.is_null()) check_routing(section, *topology, routing);
   const NetworkRates rates(*topology, section_of(point, "network"));

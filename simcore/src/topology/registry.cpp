@@ -27,14 +27,14 @@ const std::vector<TopologyEntry>& topology_registry() {
   return entries;
 }
 
-std::unique_ptr<Topology> make_topology(const Value& section, const std::string& model,
-                                        const Fabrics& fabrics) {
-  const TopologyEntry& entry = choose("topology", topology_registry(), section, "", model);
-  const Params params = validate(entry.spec(), section);
-  if (entry.build_from == nullptr) return entry.build(params);
-  auto topology = entry.build_from(params, fabrics);
-  if (model == "packet") require_connected(*topology, "topology.fabric");
-  return topology;
+std::unique_ptr<Topology> build_topology(const TopologyEntry& entry, const Params& params,
+                                         const Fabrics& fabrics) {
+  return entry.build_from != nullptr ? entry.build_from(params, fabrics) : entry.build(params);
+}
+
+std::unique_ptr<Topology> make_topology(const Value& section, const Fabrics& fabrics) {
+  const TopologyEntry& entry = choose("topology", topology_registry(), section);
+  return build_topology(entry, validate(entry.spec(), section), fabrics);
 }
 
 }  // namespace simcore::topology

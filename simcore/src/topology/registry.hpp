@@ -19,10 +19,14 @@ struct TopologyEntry {
 /// All topologies, in the order in which the catalogue shows them.
 const std::vector<TopologyEntry>& topology_registry();
 
-/// Checks the `topology` section of a point of `model` (empty: any) and builds the network; an
-/// imported one is looked up in `fabrics`.
+/// Builds the network of valid parameters; an imported one is looked up in `fabrics`. Throws
+/// PointError.
+std::unique_ptr<Topology> build_topology(const TopologyEntry& entry, const Params& params,
+                                         const Fabrics& fabrics);
+
+/// Checks the `topology` section of a point of any model and builds the network; an imported one is
+/// looked up in `fabrics`.
 /// Throws PointError for an unknown kind or bad parameters.
-std::unique_ptr<Topology> make_topology(const Value& section, const std::string& model = "",
-                                        const Fabrics& fabrics = {});
+std::unique_ptr<Topology> make_topology(const Value& section, const Fabrics& fabrics = {});
 
 }  // namespace simcore::topology

@@ -93,7 +93,7 @@ TEST(Fabric, LinkClassesTellLevels) {
 TEST(Fabric, IsLookedUpByName) {
   const Fabrics fabrics{{"atlas", read_fabric(small_fabric())}};
   const auto build = [&fabrics](Map params) {
-    return make_topology(section("fabric", std::move(params)), "static", fabrics);
+    return make_topology(section("fabric", std::move(params)), fabrics);
   };
   EXPECT_EQ(build({{"fabric", "atlas"}})->endpoints(), 4u);
   EXPECT_EQ(
