@@ -47,10 +47,11 @@ $(STAMPS)/packages: $(STAMPS)/requirements pyproject.toml client/pyproject.toml 
 .PHONY: venv
 venv: $(STAMPS)/packages  ## the Python environment alone
 
-# One pip at a time in an environment.
+# One pip at a time in an environment. SIMCORE_WHEEL=FILE_OR_FOLDER: a wheel of the same sources, where one is there.
 $(STAMPS)/simcore: $(STAMPS)/requirements $(SIMCORE_FILES) | $(STAMPS)/packages
-	@echo "building the simulator core"
-	@$(PATH_BIN) $(PIP) --no-deps --no-build-isolation -e ./simcore
+	@if [ -z "$(SIMCORE_WHEEL)" ] || ! $(PY) -m tools.simcore_wheel "$(SIMCORE_WHEEL)"; then \
+	  echo "building the simulator core"; \
+	  $(PATH_BIN) $(PIP) --no-deps --no-build-isolation -e ./simcore; fi
 	@touch $@
 
 frontend/node_modules/.stamp: frontend/package-lock.json | $(STAMPS)/preflight

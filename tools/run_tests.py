@@ -93,9 +93,13 @@ def show(text: str) -> None:
 
 
 def ctest(extra: list[str], _: str) -> list[Command]:
-    """Build the C++ tests beside the extension, from the same objects, and run them."""
+    """Build the C++ tests beside the extension, from the same objects, and run them.
+
+    Where a wheel was taken in place of compiling, there is no such tree: they get one of their own.
+    """
     cores = str(usable_cores())
-    tree = next(Path(ROOT / "simcore" / "build").glob("cp*/CMakeCache.txt")).parent
+    built = [path.parent for path in (ROOT / "simcore" / "build").glob("cp*/CMakeCache.txt")]
+    tree = (built or [ROOT / "simcore" / "build" / "tests"])[0]
     configure = ["cmake", "-S", "simcore", "-B", str(tree), "-DSIMCORE_TESTS=ON"]
     if sources := googletest.sources(BUILD):
         configure.append(f"-DGTEST_SOURCE_DIR={sources}")

@@ -13,7 +13,8 @@ for folder in . client fabricfile; do
   "$python" -m build --wheel --no-isolation --outdir "$out" "$folder" >/dev/null
 done
 rm -rf build/lib build/bdist.* client/build fabricfile/build
-"$python" -m build --wheel --no-isolation --outdir "$out" -C "cmake.define.SIMCORE_CPU=$family" -C cmake.define.SIMCORE_QUICK_BUILD=OFF simcore >/dev/null
+"$python" -m build --wheel --no-isolation --outdir "$out" -C "cmake.define.SIMCORE_CPU=$family" -C cmake.define.SIMCORE_QUICK_BUILD=OFF \
+  -C "cmake.define.SIMCORE_SOURCE_SHA256=$("$python" -m tools.simcore_wheel --digest)" simcore >/dev/null
 "$python" -m venv build/wheel-check
 build/wheel-check/bin/pip install --quiet --require-hashes -r requirements/api.txt -r requirements/worker.txt -r requirements/client.txt
 build/wheel-check/bin/pip install --quiet --no-deps --no-index "$out"/*.whl

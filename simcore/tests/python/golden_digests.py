@@ -2,7 +2,7 @@
 
 ``python simcore/tests/python/golden_digests.py`` writes the file anew. It refuses while results that
 are kept under the core's own revision would change; ``--unreleased`` allows that for a revision
-which no store of results has seen yet.
+which no store of results has seen yet. ``--check`` writes nothing, and says whether they are as kept.
 """
 
 from __future__ import annotations
@@ -56,11 +56,15 @@ def main() -> int:
     parser.add_argument(
         "--unreleased", action="store_true", help="keep the revision though results change"
     )
-    unreleased = parser.parse_args().unreleased
+    parser.add_argument("--check", action="store_true", help="compare with the file alone")
+    asked = parser.parse_args()
     kept = json.loads(PATH.read_text())
     now = digests()
     moved = changed(kept["digests"], now)
-    if moved and kept["model_revision"] >= simcore.model_revision and not unreleased:
+    if asked.check:
+        sys.stdout.write(f"{len(now)} golden results, {len(moved)} of them differ\n")
+        return 1 if moved else 0
+    if moved and kept["model_revision"] >= simcore.model_revision and not asked.unreleased:
         names = "".join(f"  {name}\n" for name in moved)
         sys.stderr.write(
             f"results changed under revision {simcore.model_revision}:\n{names}{RAISE}\n"
