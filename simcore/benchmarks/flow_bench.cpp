@@ -8,6 +8,7 @@
 #include "flow/flow_network.hpp"
 #include "models/packet/packet_setup.hpp"
 #include "models/sections.hpp"
+#include "packet/simulated_network.hpp"
 
 using namespace simcore::benchmarks;
 

@@ -11,6 +11,7 @@
 #include "network/compiled_network.hpp"
 #include "network/packet_pool.hpp"
 #include "network/run_limits.hpp"
+#include "packet/simulated_network.hpp"
 #include "run/run_point.hpp"
 
 namespace simcore::benchmarks {

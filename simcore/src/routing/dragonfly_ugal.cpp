@@ -95,8 +95,8 @@ std::uint32_t DragonflyUgalRouting::place(RouterId from, RouterId to_router,
   return skipping(by_a_.quotient(n), group, to_group) * a + by_a_.remainder(n);
 }
 
-RouteState DragonflyUgalRouting::state_with(RouterId from, RouterId to_router,
-                                            std::uint32_t n) const {
+inline RouteState DragonflyUgalRouting::state_with(RouterId from, RouterId to_router,
+                                                   std::uint32_t n) const {
   RouteState state;
   if (places(from, to_router) == 0) return state;  // minimal
   Journey journey{.place = place(from, to_router, n) & ((1U << kNumberBits) - 1)};
@@ -135,7 +135,7 @@ bool DragonflyUgalRouting::non_minimal(const RouteState& state) const {
 }
 
 /// Notes a hop in the state and gives its channel.
-std::uint8_t DragonflyUgalRouting::take_hop(Stage stage, RouteState& state) const {
+inline std::uint8_t DragonflyUgalRouting::take_hop(Stage stage, RouteState& state) const {
   Journey journey = Journey::of(state);
   const auto hops_before = static_cast<std::uint8_t>(journey.hops);
   journey.stage_number = static_cast<std::uint32_t>(stage) & 7U;
@@ -144,13 +144,13 @@ std::uint8_t DragonflyUgalRouting::take_hop(Stage stage, RouteState& state) cons
   return settings_.by_hops ? hops_before : channel_of(stage);
 }
 
-Hop DragonflyUgalRouting::local_hop(RouterId here, std::uint32_t to_place,
-                                    RouteState& state) const {
+inline Hop DragonflyUgalRouting::local_hop(RouterId here, std::uint32_t to_place,
+                                           RouteState& state) const {
   const std::uint8_t channel = take_hop(Journey::of(state).next_local(), state);
   return {topology_->local_port(by_a_.remainder(here), to_place), channel};
 }
 
-Hop DragonflyUgalRouting::global_hop(std::uint32_t port, RouteState& state) const {
+inline Hop DragonflyUgalRouting::global_hop(std::uint32_t port, RouteState& state) const {
   const std::uint8_t channel = take_hop(Journey::of(state).next_global(), state);
   state.scratch = 0;
   return {topology_->global_port(port), channel};

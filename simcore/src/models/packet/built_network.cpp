@@ -1,6 +1,5 @@
 #include "models/packet/built_network.hpp"
 
-#include <type_traits>
 #include <utility>
 
 #include "failures/uneven_links.hpp"
@@ -9,11 +8,8 @@
 #include "models/packet/network_section.hpp"
 #include "network/packet_limits.hpp"
 #include "point/topology_section.hpp"
-#include "router/cut_through_router.hpp"
-#include "router/detailed_router.hpp"
 #include "routing/damaged_routing.hpp"
 #include "routing/registry.hpp"
-#include "routing/visit.hpp"
 
 namespace simcore::models {
 namespace {
@@ -34,17 +30,6 @@ void route_around_damage(const ResolvedPoint& point, BuiltNetwork& built, Memory
   built.left = left.get();
   built.topology = std::move(left);
   built.routing = make_routing_on_damaged(routing, *built.left);
-}
-
-std::unique_ptr<Router> make_router(const Routing& routing, const CompiledNetwork& network,
-                                    const NetworkSettings& settings, RandomStream stream) {
-  if (settings.detailed()) {
-    return std::make_unique<DetailedRouter>(network, routing, settings, stream);
-  }
-  return visit_routing(routing, [&](const auto& known) -> std::unique_ptr<Router> {
-    using RoutingT = std::remove_cvref_t<decltype(known)>;
-    return std::make_unique<CutThroughRouter<RoutingT>>(network, known, settings, stream);
-  });
 }
 
 }  // namespace
@@ -99,16 +84,6 @@ BuiltNetwork build_network(const ResolvedPoint& point, const Fabrics& fabrics,
   built.wires = uneven_links(built.request, built.damage, whole, built.settings);
   check_packet_limits(*built.topology, *built.routing, built.settings);
   return built;
-}
-
-std::unique_ptr<PacketNetwork> make_packet_network(const Routing& routing,
-                                                   const CompiledNetwork& network,
-                                                   const NetworkSettings& settings,
-                                                   RandomStream stream, const LimitGuard& guard,
-                                                   Schedule schedule) {
-  if (routing.needs_global_loads()) schedule = Schedule::strict;
-  return std::make_unique<PacketNetwork>(make_router(routing, network, settings, stream), guard,
-                                         schedule);
 }
 
 }  // namespace simcore::models

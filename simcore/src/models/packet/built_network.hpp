@@ -15,7 +15,6 @@
 #include "network/wires.hpp"
 #include "params/value.hpp"
 #include "point/resolved_point.hpp"
-#include "router/packet_network.hpp"
 #include "topology/fabric.hpp"
 
 namespace simcore::models {
@@ -53,14 +52,5 @@ struct BuiltNetwork {
 /// MemoryLimitError.
 BuiltNetwork build_network(const ResolvedPoint& point, const Fabrics& fabrics,
                            RandomStream failures, MemoryBudget& budget);
-
-/// The packet model of `network` under `routing`. It has the fast router, compiled for the final
-/// class of the routing, when that one can do what the settings say, and else the detailed router.
-/// All arguments but the stream must outlive it.
-std::unique_ptr<PacketNetwork> make_packet_network(const Routing& routing,
-                                                   const CompiledNetwork& network,
-                                                   const NetworkSettings& settings,
-                                                   RandomStream stream, const LimitGuard& guard,
-                                                   Schedule schedule);
 
 }  // namespace simcore::models

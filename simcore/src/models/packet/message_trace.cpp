@@ -11,6 +11,7 @@
 #include "network/per_shard.hpp"
 #include "network/run_limits.hpp"
 #include "network/workload.hpp"
+#include "packet/simulated_network.hpp"
 #include "params/errors.hpp"
 #include "point/limits_section.hpp"
 #include "point/point_sections.hpp"

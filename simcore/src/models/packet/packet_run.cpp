@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "models/packet/packet_report.hpp"
+#include "packet/simulated_network.hpp"
 #include "statics/deadlock_check.hpp"
 
 namespace simcore::models {

@@ -7,6 +7,7 @@
 
 #include "models/packet/built_network.hpp"
 #include "models/packet/network_section.hpp"
+#include "packet/simulated_network.hpp"
 #include "router/packet_network.hpp"
 #include "support/networks.hpp"
 

@@ -10,6 +10,7 @@
 #include "models/packet/network_section.hpp"
 #include "network/compiled_network.hpp"
 #include "network/run_limits.hpp"
+#include "packet/simulated_network.hpp"
 #include "support/networks.hpp"
 
 namespace simcore::test {
