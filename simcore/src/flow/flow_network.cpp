@@ -224,3 +224,7 @@ std::size_t FlowNetwork::memory_bytes() const {
 }
 
 }  // namespace simcore::flow
+
+namespace simcore {
+template class network::MessageClock<flow::FlowNetwork>;
+}  // namespace simcore

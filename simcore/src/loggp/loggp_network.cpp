@@ -76,3 +76,7 @@ std::size_t LoggpNetwork::memory_bytes() const {
 }
 
 }  // namespace simcore::loggp
+
+namespace simcore {
+template class network::MessageClock<loggp::LoggpNetwork>;
+}  // namespace simcore
