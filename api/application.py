@@ -7,13 +7,14 @@ from contextlib import asynccontextmanager
 
 from fastapi import Depends, FastAPI
 
+from api.access.exposure import LoopbackMiddleware
+from api.access.routes import audit, keys, projects, share_links, sign_in
 from api.alive import say_alive
 from api.config import Settings
 from api.dashboard import install_dashboard
 from api.dependencies import admit, reject_unmet_accept, reject_unsound_query
 from api.docs_page import install_docs
 from api.error_handlers import install_error_handlers
-from api.exposure import LoopbackMiddleware
 from api.guard import GuardMiddleware
 from api.header_limit import HeaderLimitMiddleware
 from api.logs import configure_logs
@@ -24,23 +25,18 @@ from api.routes import (
     admin,
     answers,
     archives,
-    audit,
     catalog,
     differences,
     events,
     extension,
     fabrics,
     health,
-    keys,
     life_cycle,
     metrics,
     points,
-    projects,
     results,
     runs,
     schedules,
-    share_links,
-    sign_in,
     sweeps,
     verbs,
     webhooks,

@@ -10,10 +10,10 @@ from pydantic import Field, SecretStr, model_validator
 from pydantic_settings import SettingsConfigDict
 
 from domain.catalog.models import Catalog
+from storage.access.project_settings import ProjectSettings
 from storage.address_settings import AddressSettings
 from storage.blobs import BlobSettings
 from storage.notice_settings import NoticeSettings
-from storage.project_settings import ProjectSettings
 from storage.submission import Terms
 from telemetry.settings import PortSettings
 

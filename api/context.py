@@ -8,12 +8,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from api.access.asked import Asked
 from api.access.authenticate import authenticate, check_page
 from api.access.authorize import authorize
 from api.access.errors import UnauthenticatedError
 from api.access.principal import Access, Principal
 from api.access.rate import Rate, RateLimiter
+from api.access.request_origin import Asked
+from api.access.services.audit import AuditService
+from api.access.services.key import KeyService
+from api.access.services.project import ProjectService
+from api.access.services.share import ShareService
 from api.admission import Admission
 from api.answer_pool import AnswerPool
 from api.config import Settings
@@ -24,22 +28,18 @@ from api.remembered import Remembered
 from api.services.aggregate_service import AggregateService
 from api.services.answer_service import AnswerService
 from api.services.archive_service import ArchiveService
-from api.services.audit_service import AuditService
 from api.services.catalogue_service import CatalogueService
 from api.services.difference_service import DifferenceService
 from api.services.event_service import EventService
 from api.services.export_service import ExportService
 from api.services.extension_service import ExtensionService
 from api.services.fabric_service import FabricService
-from api.services.key_service import KeyService
 from api.services.life_cycle_service import LifeCycleService
 from api.services.operation_service import OperationService
 from api.services.point_service import PointService
-from api.services.project_service import ProjectService
 from api.services.result_service import ResultService
 from api.services.schedule_service import ScheduleService
 from api.services.series_service import SeriesService
-from api.services.share_service import ShareService
 from api.services.sweep_service import SweepService
 from api.services.table_service import TableService
 from api.services.verb_service import VerbService

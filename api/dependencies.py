@@ -9,7 +9,7 @@ from fastapi import Depends, Request, status
 from fastapi.datastructures import DefaultPlaceholder
 from fastapi.routing import APIRoute
 
-from api.access.asked import Asked
+from api.access.request_origin import Asked
 from api.access.required import ANYBODY
 from api.context import RequestContext
 from api.errors import InvalidQueryError, NotAcceptableError

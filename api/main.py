@@ -3,9 +3,9 @@
 import os
 import sys
 
+from api.access.exposure import refuse_exposure
 from api.application import create_app
 from api.config import Settings
-from api.exposure import refuse_exposure
 from api.memory import share_arenas
 from judge.loading import refuse_unloadable
 from storage.file_settings import settings_or_end

@@ -10,7 +10,8 @@ from fastapi.routing import APIRoute
 from pydantic.json_schema import models_json_schema
 
 from api import problem_statuses
-from api.models import extension, key, life_cycle, project, schedule, share, webhook
+from api.access.models import key, project, share
+from api.models import extension, life_cycle, schedule, webhook
 from api.models.event import EVENT_MODELS
 from api.models.problem import ProblemDocument
 from api.operation_names import operation_id

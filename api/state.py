@@ -8,9 +8,10 @@ from functools import cached_property
 
 import anyio
 
-from api.access.asked import Asked
 from api.access.provider import Provider
 from api.access.rate import RateLimiter
+from api.access.request_origin import Asked
+from api.access.services.sign_in import SignInService
 from api.admission import ACCESS_AT_ONCE, STREAMS_AT_ONCE, Admission
 from api.answer_pool import AnswerPool
 from api.bounded import disk_capacity
@@ -23,7 +24,6 @@ from api.message_queue import MessageQueue
 from api.remembered import Remembered
 from api.room import Room
 from api.services.health_service import HealthService
-from api.services.sign_in_service import SignInService
 from api.services.validation_service import ValidationService
 from api.spec_reader import SpecReader
 from api.version import VERSION

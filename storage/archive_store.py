@@ -15,11 +15,11 @@ from domain.access.quota import Demand, InstallationBounds
 from domain.archive.documents import ArchivedRun
 from domain.run.expansion import Expansion
 from domain.run.phase import Phase
+from storage.access.quota_store import QuotaStore
 from storage.fabric_store import FabricStore
 from storage.metric_sql import MetricNames
 from storage.point_loader import analyze_points, load_point_rows
 from storage.progress import move_counts
-from storage.quota_store import QuotaStore
 from storage.records.sweep import Counts, NewPoint, NewSweep
 from storage.records.task import KeptRun
 from storage.result_sharing import readable_by

@@ -19,8 +19,8 @@ from domain.sweep.errors import SpecError
 from domain.sweep.mistakes import with_values
 from domain.sweep.priced import PricedPlan
 from domain.sweep.reading import Reading
+from storage.access.quota_store import QuotaStore
 from storage.plan_facts import SubmissionFacts, read_plan_facts
-from storage.quota_store import QuotaStore
 from storage.records.sweep import NewSweep, SweepRecord
 from storage.result_sharing import keeps_results
 from storage.stored_spec import axes_to_store, until_to_store

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from hmac import compare_digest
 
-from api.access.asked import Asked
 from api.access.cookies import csrf_token
 from api.access.errors import CsrfError, ShareLinkOverError, UnauthenticatedError
 from api.access.principal import Principal
+from api.access.request_origin import Asked
 from api.access.secrets import KEY_PREFIX, SESSION_PREFIX, SHARE_PREFIX, digest_of, looks_like
 from domain.access.role import Role, lesser
-from storage.key_store import KeyStore
-from storage.records.access import KnownKey, KnownShare, UserRecord
+from storage.access.key_store import KeyStore
+from storage.access.records import KnownKey, KnownShare, UserRecord
+from storage.access.session_store import SessionStore
+from storage.access.share_store import ShareStore
+from storage.access.user_store import UserStore
 from storage.session import Session
-from storage.session_store import SessionStore
-from storage.share_store import ShareStore
-from storage.user_store import UserStore
 
 _CHANGE_NOTHING = ("GET", "HEAD")
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 
-from api.access.asked import Asked
 from api.access.errors import (
     FabricsNotLentError,
     ForbiddenError,
@@ -17,9 +16,10 @@ from api.access.errors import (
     SharedReadOnlyError,
 )
 from api.access.principal import Access, Principal
+from api.access.request_origin import Asked
 from api.access.required import LENT_WITH_FABRICS, NOT_SHARED, SHOWN_WITH_SHARES, required_role
 from domain.access.role import PROJECT_NAME, Role
-from storage.project_store import Owned, ProjectStore
+from storage.access.project_store import Owned, ProjectStore
 from storage.scope import DEFAULT_PROJECT_ID, enter
 from storage.session import Session
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from domain.access.role import Role
-from storage.records.access import KnownKey, KnownShare
+from storage.access.records import KnownKey, KnownShare
 from storage.scope import Scope
 
 PrincipalKind = Literal["local", "user", "key", "share"]

@@ -14,13 +14,13 @@ from anyio import to_thread
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from pydantic import BaseModel
 
+from api.access.services.lent import lent_failure
 from api.errors import InvalidQueryError
 from api.event_watch import EventWatch
 from api.figures import EVENT_STREAMS
 from api.models.common import FailureDocument, PhaseName
 from api.models.event import EndEvent, FailureEvent, PhaseEvent, ProgressEvent
 from api.services.find import find_sweep
-from api.services.lent import lent_failure
 from api.services.sweep_documents import Making, held_of, making_of, progress_fields
 from domain.run.expansion import Expansion
 from domain.run.hold import Hold

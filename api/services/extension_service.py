@@ -33,10 +33,10 @@ from domain.sweep.parse import parse_spec
 from domain.sweep.plan import too_many_runs
 from domain.sweep.spec import SweepSpec
 from judge.pool import JudgePool
+from storage.access.quota_store import QuotaStore
 from storage.extension_store import ExtensionStore
 from storage.idempotency_store import IdempotencyStore
 from storage.plan_facts import read_plan_facts
-from storage.quota_store import QuotaStore
 from storage.records.extension import ExtendedSweep
 from storage.records.sweep import SweepRecord, SweepSpecRecord
 from storage.schedule_run_store import ScheduleRunStore

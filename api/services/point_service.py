@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from api.access.services.lent import lent_point
 from api.errors import FabricNotKeptError, PointNotFoundError
 from api.models.common import FailureDocument, PhaseName
 from api.models.point import (
@@ -27,7 +28,6 @@ from api.models.query import (
 from api.models.run_table import TableDocument
 from api.services.fabric_files import export_pieces
 from api.services.find import find_sweep
-from api.services.lent import lent_point
 from api.services.sweep_documents import progress_fields
 from api.services.tabular import file_pieces, refuse_pages
 from domain.catalog.models import Catalog, MetricSpec

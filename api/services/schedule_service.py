@@ -38,7 +38,7 @@ from domain.schedule.rule_checks import rule_problems
 from domain.schedule.slots import slot_of_time
 from domain.sweep.errors import SpecError
 from judge.pool import JudgePool
-from storage.quota_store import QuotaStore
+from storage.access.quota_store import QuotaStore
 from storage.records.schedule import NewSchedule, ScheduleRecord
 from storage.schedule_run_store import ScheduleRunStore
 from storage.schedule_runner import ScheduleRunner, next_slot_of

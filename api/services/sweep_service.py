@@ -8,6 +8,7 @@ from hashlib import sha256
 
 import structlog
 
+from api.access.services.lent import lent_sweep
 from api.config import Settings
 from api.errors import (
     IdempotencyConflictError,
@@ -20,7 +21,6 @@ from api.models.search import SearchDocument
 from api.models.sweep import Sweep, SweepPage
 from api.problems import field_problems, summary
 from api.services.find import find_sweep
-from api.services.lent import lent_sweep
 from api.services.sweep_documents import search_document, summary_document, sweep_document
 from api.spec_body import SpecBody
 from api.spec_reader import SpecReader
@@ -38,8 +38,8 @@ from domain.sweep.errors import SpecError
 from domain.sweep.media_types import spec_type
 from domain.sweep.searched import search_of
 from judge.pool import JudgePool
+from storage.access.quota_store import QuotaStore
 from storage.idempotency_store import IdempotencyStore
-from storage.quota_store import QuotaStore
 from storage.records.sweep import Held, SweepRecord, SweepSpecRecord
 from storage.records.worker import WorkerSummary
 from storage.scope import hides_fabrics

@@ -23,7 +23,7 @@ from domain.run.failure import FailureClass
 from domain.run.phase import RETRIED
 from domain.run.verbs import Outcome, Standing, Verb, outcome, refusal
 from judge.pool import JudgePool
-from storage.quota_store import QuotaStore
+from storage.access.quota_store import QuotaStore
 from storage.records.sweep import SweepRecord
 from storage.session import Session
 from storage.stored_spec import stored_axes

@@ -1,9 +1,15 @@
 """The tables, one a file; ``metadata`` knows them all."""
 
+from storage.access.tables.api_keys import api_keys
+from storage.access.tables.audit_log import audit_log
+from storage.access.tables.memberships import memberships
+from storage.access.tables.projects import projects
+from storage.access.tables.sessions import sessions
+from storage.access.tables.share_links import share_links
+from storage.access.tables.sign_ins import sign_ins
+from storage.access.tables.users import users
 from storage.schema.alerts import alerts
-from storage.schema.api_keys import api_keys
 from storage.schema.attempts import attempts
-from storage.schema.audit_log import audit_log
 from storage.schema.backups import backups
 from storage.schema.base import metadata
 from storage.schema.blobs import blobs
@@ -14,12 +20,10 @@ from storage.schema.fabric_contents import fabric_contents
 from storage.schema.fabrics import fabrics
 from storage.schema.idempotency_keys import idempotency_keys
 from storage.schema.leases import leases
-from storage.schema.memberships import memberships
 from storage.schema.messages import messages
 from storage.schema.metric_names import metric_names
 from storage.schema.point_documents import point_documents
 from storage.schema.points import points
-from storage.schema.projects import projects
 from storage.schema.reaper_beats import reaper_beats
 from storage.schema.replicates import replicates
 from storage.schema.result_details import result_details
@@ -29,13 +33,9 @@ from storage.schema.run_tables import run_tables
 from storage.schema.schedule_runs import schedule_runs
 from storage.schema.scheduler_lease import scheduler_lease
 from storage.schema.schedules import schedules
-from storage.schema.sessions import sessions
-from storage.schema.share_links import share_links
-from storage.schema.sign_ins import sign_ins
 from storage.schema.sweep_fabrics import sweep_fabrics
 from storage.schema.sweep_specs import sweep_specs
 from storage.schema.sweeps import sweeps
-from storage.schema.users import users
 from storage.schema.webhooks import webhooks
 from storage.schema.workers import workers
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from api.services.key_service import MOST_GENERATIONS
+from api.access.services.key import MOST_GENERATIONS
 from domain.access.role import Role
 from fabricsweep_client import Client
+from storage.access.user_store import UserStore
 from storage.session import Engine, transaction
-from storage.user_store import UserStore
 from tests.support.access import bearer, key, person, project
 from tests.support.specs import tiny
 from tests.support.stack import ROOT, Stack
@@ -222,7 +222,7 @@ def test_the_first_admin_gets_a_key_on_the_server(stack: Stack) -> None:
         "FABRICSWEEP_DATABASE_URL": stack.database_url,
         "FABRICSWEEP_REDIS_URL": stack.redis_url,
     }
-    command = [sys.executable, "-m", "api.admin_key"]
+    command = [sys.executable, "-m", "api.access.admin_key"]
     done = subprocess.run(
         command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120
     )

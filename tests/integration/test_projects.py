@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from local.ports import free_port
-from storage.project_store import ProjectStore
+from storage.access.project_store import ProjectStore
 from storage.session import Engine, transaction
 from tests.support.specs import static, tiny
 from tests.support.stack import ROOT, Stack

@@ -14,8 +14,8 @@ from oidc_provider_mock import run_server_in_thread
 from api.config import Settings
 from domain.access.role import Role
 from local.ports import free_port
+from storage.access.user_store import UserStore
 from storage.session import Engine, transaction
-from storage.user_store import UserStore
 from tests.support.access import bearer, key, project
 from tests.support.specs import tiny
 from tests.support.stack import Stack

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from api.access.cookies import CSRF_HEADER, SESSION_COOKIE, SHARE_COOKIE, csrf_token
 from api.access.secrets import SESSION_PREFIX, digest_of, new_secret
-from api.services.key_service import make_key
+from api.access.services.key import make_key
 from domain.access.role import Role
-from storage.project_store import ProjectStore
+from storage.access.project_store import ProjectStore
+from storage.access.session_store import SessionStore
+from storage.access.user_store import UserStore
 from storage.session import Engine, transaction
-from storage.session_store import SessionStore
-from storage.user_store import UserStore
 
 
 def project(engine: Engine, name: str) -> int:

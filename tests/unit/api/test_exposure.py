@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from api.exposure import refuse_exposure
+from api.access.exposure import refuse_exposure
 
 ELSEWHERE = [
     (["--host", "0.0.0.0"], {}),

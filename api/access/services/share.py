@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from api.access.errors import ShareNotFoundError
+from api.access.models.share import NewShareLink, ShareLink, ShareLinks, ShareRequest
 from api.access.principal import Access
 from api.access.secrets import SHARE_PREFIX, digest_of, new_secret
-from api.models.share import NewShareLink, ShareLink, ShareLinks, ShareRequest
 from api.services.find import find_sweep
-from storage.records.access import ShareRecord
+from storage.access.records import ShareRecord
+from storage.access.share_store import ShareStore
 from storage.session import Session
-from storage.share_store import ShareStore
 from storage.submission import new_id
 
 

@@ -1,4 +1,4 @@
-"""``python -m api.admin_key [DAYS]``: makes an admin's API key on the server itself, and prints it.
+"""``python -m api.access.admin_key [DAYS]``: makes an admin's API key on the server itself, and prints it.
 
 For the first admin of an installation, and for one that is locked out. Whoever can run this reaches the
 database anyway.
@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import sys
 
+from api.access.models.key import MOST_DAYS
+from api.access.services.key import make_key
 from api.config import Settings
-from api.models.key import MOST_DAYS
-from api.services.key_service import make_key
 from domain.access.role import Role
 from storage.file_settings import settings_or_end
 from storage.session import open_engine, transaction

@@ -9,8 +9,8 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
 from domain.access.role import Role
-from storage.records.access import MemberRecord, UserRecord
-from storage.schema import memberships, users
+from storage.access.records import MemberRecord, UserRecord
+from storage.access.tables import memberships, users
 from storage.submission import new_id
 
 LOCAL_ISSUER = "local"

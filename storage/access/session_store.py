@@ -8,8 +8,8 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
-from storage.records.access import UserRecord
-from storage.schema import sessions, sign_ins, users
+from storage.access.records import UserRecord
+from storage.access.tables import sessions, sign_ins, users
 
 _SIGN_IN_SECONDS = 600.0
 

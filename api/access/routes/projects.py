@@ -6,9 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends, Response, status
 
-from api.dependencies import Context
-from api.json_body import described_body, json_body
-from api.models.project import (
+from api.access.models.project import (
     Member,
     MemberRequest,
     Members,
@@ -19,6 +17,8 @@ from api.models.project import (
     ProjectUse,
     SessionDocument,
 )
+from api.dependencies import Context
+from api.json_body import described_body, json_body
 from api.responses import json_document
 from api.served import ServedRouter
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
-from storage.records.access import AuditEntry, AuditFilter, NewAuditEntry
-from storage.schema import audit_log, projects
+from storage.access.records import AuditEntry, AuditFilter, NewAuditEntry
+from storage.access.tables import audit_log, projects
 
 
 class AuditStore:

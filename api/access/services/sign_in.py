@@ -9,11 +9,11 @@ import structlog
 from api.access.provider import SignedIn
 from api.access.secrets import SESSION_PREFIX, digest_of, new_secret
 from api.config import Settings
-from storage.records.access import KnownShare
+from storage.access.records import KnownShare
+from storage.access.session_store import SessionStore
+from storage.access.share_store import ShareStore
+from storage.access.user_store import UserStore
 from storage.session import Engine, transaction
-from storage.session_store import SessionStore
-from storage.share_store import ShareStore
-from storage.user_store import UserStore
 
 
 class SignInService:

@@ -8,9 +8,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, false, func, insert, select, text
 from sqlalchemy.orm import Session
 
-from storage.last_use import note_use
-from storage.records.access import KeyRecord, KnownKey, NewKey
-from storage.schema import api_keys, users
+from storage.access.last_use import note_use
+from storage.access.records import KeyRecord, KnownKey, NewKey
+from storage.access.tables import api_keys, users
 
 _parents = api_keys.alias("parents")
 _LISTED = (

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import structlog
 
-from api.access.asked import Asked
 from api.access.cookies import csrf_token
 from api.access.errors import ForbiddenError, MemberNotFoundError, ProjectConflictError
-from api.access.principal import Access, Principal
-from api.errors import InvalidQueryError
-from api.models.project import (
+from api.access.models.project import (
     Member,
     MemberRequest,
     Members,
@@ -21,14 +18,17 @@ from api.models.project import (
     SessionDocument,
     SharedSweep,
 )
+from api.access.principal import Access, Principal
+from api.access.request_origin import Asked
+from api.errors import InvalidQueryError
 from domain.access.quota import CONCURRENT_SWEEPS, CORE_SECONDS, POINTS, InstallationBounds
 from domain.access.role import Role
-from storage.project_store import ProjectStore
-from storage.quota_store import QuotaStore
-from storage.records.access import KnownShare, MemberRecord, ProjectRecord, UserRecord
+from storage.access.project_store import ProjectStore
+from storage.access.quota_store import QuotaStore
+from storage.access.records import KnownShare, MemberRecord, ProjectRecord, UserRecord
+from storage.access.user_store import UserStore
 from storage.scope import DEFAULT_PROJECT_ID
 from storage.session import Session
-from storage.user_store import UserStore
 
 QUOTAS = {POINTS.name, CORE_SECONDS.name, CONCURRENT_SWEEPS.name}
 

@@ -7,16 +7,16 @@ from datetime import UTC, datetime, timedelta
 import structlog
 
 from api.access.errors import KeyNotFoundError, KeyRefusedError
+from api.access.models.key import Key, KeyRequest, Keys, NewKey
 from api.access.principal import Access
 from api.access.secrets import KEY_PREFIX, digest_of, hint_of, new_secret
-from api.models.key import Key, KeyRequest, Keys, NewKey
 from domain.access.role import Role
-from storage.key_store import KeyStore, Own
-from storage.records.access import KeyRecord, KnownKey
-from storage.records.access import NewKey as KeyToStore
+from storage.access.key_store import KeyStore, Own
+from storage.access.records import KeyRecord, KnownKey
+from storage.access.records import NewKey as KeyToStore
+from storage.access.user_store import UserStore
 from storage.session import Session
 from storage.submission import new_id
-from storage.user_store import UserStore
 
 MOST_GENERATIONS = 8
 """Of keys that made each other: each is looked at whenever the last one is used."""

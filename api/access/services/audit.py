@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import structlog
 
-from api.access.asked import Asked
+from api.access.models.audit import AuditDocument, AuditPage
 from api.access.principal import Access
-from api.models.audit import AuditDocument, AuditPage
+from api.access.request_origin import Asked
 from api.models.query import AuditQuery
 from api.operation_names import operation_id
 from domain.query.cursor import decode_cursor, encode_cursor
-from storage.audit_store import AuditStore
-from storage.records.access import AuditEntry, AuditFilter, NewAuditEntry
+from storage.access.audit_store import AuditStore
+from storage.access.records import AuditEntry, AuditFilter, NewAuditEntry
 from storage.session import Session
 
 _CHANGE_NOTHING = ("validate_sweep",)

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from fastapi import Query
 
+from api.access.models.audit import AuditPage
 from api.dependencies import Context
-from api.models.audit import AuditPage
 from api.models.query import AuditQuery
 from api.served import ServedRouter
 

@@ -23,7 +23,7 @@ from domain.access.quota import (
     Quota,
     QuotaError,
 )
-from storage.records.access import ProjectUse
+from storage.access.records import ProjectUse
 from storage.scope import project_of
 
 _BOUNDS = text(

@@ -7,9 +7,9 @@ from datetime import datetime
 from sqlalchemy import delete, func, insert, select, text
 from sqlalchemy.orm import Session
 
-from storage.last_use import note_use
-from storage.records.access import KnownShare, ShareRecord
-from storage.schema import share_links
+from storage.access.last_use import note_use
+from storage.access.records import KnownShare, ShareRecord
+from storage.access.tables import share_links
 
 # Which fabrics a sweep uses is noted as its points are made; before that its specification tells.
 _KNOWN = text(

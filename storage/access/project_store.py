@@ -9,8 +9,9 @@ from sqlalchemy import delete, select, union_all, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
-from storage.records.access import ProjectRecord
-from storage.schema import fabrics, projects, results, schedules, sweeps, webhooks
+from storage.access.records import ProjectRecord
+from storage.access.tables import projects
+from storage.schema import fabrics, results, schedules, sweeps, webhooks
 
 Owned = Literal["sweep", "schedule", "webhook"]
 _TABLES = {"sweep": sweeps, "schedule": schedules, "webhook": webhooks}

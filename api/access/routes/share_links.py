@@ -6,9 +6,9 @@ from typing import Annotated
 
 from fastapi import Depends, Response, status
 
+from api.access.models.share import NewShareLink, ShareLinks, ShareRequest
 from api.dependencies import Context
 from api.json_body import described_body, json_body
-from api.models.share import NewShareLink, ShareLinks, ShareRequest
 from api.responses import json_document
 from api.served import ServedRouter
 

@@ -1,0 +1,1 @@
+"""Who may do what: projects, people, keys, links, quotas, the audit log."""
