@@ -23,10 +23,10 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Session
 
 from domain.webhook.events import EventType
+from storage.ids import new_id
 from storage.records.webhook import Attempt, DeliveryRecord, DueDelivery
 from storage.schema import deliveries, messages, webhooks
 from storage.scope import project_of
-from storage.submission import new_id
 
 _TOLD_AT_ONCE = 200
 _CLAIM = text(

@@ -27,12 +27,13 @@ from domain.sweep.errors import SpecError
 from domain.sweep.media_types import JSON_TYPE
 from domain.sweep.reading import read_spec
 from domain.webhook.events import EventType
+from storage.ids import new_id
 from storage.outbox import note
 from storage.records.schedule import NewRun, RunRecord, ScheduleRecord
 from storage.schedule_run_store import ScheduleRunStore
 from storage.schedule_store import ScheduleStore
 from storage.scope import Scope, within
-from storage.submission import Terms, new_id, submit
+from storage.submission import Terms, submit
 from storage.sweep_store import SweepStore
 
 MADE_WAY = "cancelled to make way for the next run"

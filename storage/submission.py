@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -20,13 +18,12 @@ from domain.sweep.mistakes import with_values
 from domain.sweep.priced import PricedPlan
 from domain.sweep.reading import Reading
 from storage.access.quota_store import QuotaStore
+from storage.ids import new_id
 from storage.plan_facts import SubmissionFacts, read_plan_facts
 from storage.records.sweep import NewSweep, SweepRecord
 from storage.result_sharing import keeps_results
 from storage.stored_spec import axes_to_store, until_to_store
 from storage.sweep_store import SweepStore
-
-_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +166,3 @@ def _new_sweep(
         rerun_of=rerun_of,
         priority=priority,
     )
-
-
-def new_id() -> str:
-    """Make an identifier: the time in milliseconds, then chance; newer ones sort later."""
-    number = (time.time_ns() // 1_000_000) << 50 | secrets.randbits(50)
-    return "".join(_ALPHABET[number >> shift & 31] for shift in range(95, -5, -5))

@@ -45,6 +45,7 @@ from fabricfile import FabricFileError
 from storage.archive_store import ArchiveStore, ImportedRun, ImportedSweep
 from storage.blobs import Blobs
 from storage.fabric_store import FabricStore
+from storage.ids import new_id
 from storage.records.fabric import NewFabric
 from storage.records.sweep import NewPoint, NewSweep
 from storage.records.task import KeptRun, KeptTable, TaskRecord
@@ -52,7 +53,6 @@ from storage.result_sharing import keeps_results
 from storage.scope import Scope, enter
 from storage.session import Engine, Session, allow_seconds, transaction
 from storage.stored_spec import read_axes
-from storage.submission import new_id
 
 T = TypeVar("T")
 SCHEMA_VERSION = 1

@@ -39,13 +39,14 @@ from domain.schedule.slots import slot_of_time
 from domain.sweep.errors import SpecError
 from judge.pool import JudgePool
 from storage.access.quota_store import QuotaStore
+from storage.ids import new_id
 from storage.records.schedule import NewSchedule, ScheduleRecord
 from storage.schedule_run_store import ScheduleRunStore
 from storage.schedule_runner import ScheduleRunner, next_slot_of
 from storage.schedule_settling import ScheduleSettling
 from storage.schedule_store import ScheduleStore
 from storage.session import Session
-from storage.submission import check, new_id
+from storage.submission import check
 
 MOST_BACKFILLED = 1000
 NEXT_TIMES = 5

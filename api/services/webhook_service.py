@@ -32,9 +32,9 @@ from domain.query.cursor import decode_cursor, encode_cursor
 from domain.webhook.address import WebhookUrlError, read_url
 from domain.webhook.events import EventType
 from storage.delivery_store import DeliveryStore
+from storage.ids import new_id
 from storage.records.webhook import DeliveryRecord, NewWebhook, WebhookRecord
 from storage.session import Session
-from storage.submission import new_id
 from storage.webhook_store import MOST_WEBHOOKS, WebhookStore
 
 _SECRET_BYTES = 32

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from domain.access.role import Role
 from storage.access.records import MemberRecord, UserRecord
 from storage.access.tables import memberships, users
-from storage.submission import new_id
+from storage.ids import new_id
 
 LOCAL_ISSUER = "local"
 _INVITED = "invited"

@@ -15,8 +15,8 @@ from storage.access.key_store import KeyStore, Own
 from storage.access.records import KeyRecord, KnownKey
 from storage.access.records import NewKey as KeyToStore
 from storage.access.user_store import UserStore
+from storage.ids import new_id
 from storage.session import Session
-from storage.submission import new_id
 
 MOST_GENERATIONS = 8
 """Of keys that made each other: each is looked at whenever the last one is used."""

@@ -11,8 +11,8 @@ from api.access.secrets import SHARE_PREFIX, digest_of, new_secret
 from api.services.find import find_sweep
 from storage.access.records import ShareRecord
 from storage.access.share_store import ShareStore
+from storage.ids import new_id
 from storage.session import Session
-from storage.submission import new_id
 
 
 class ShareService:

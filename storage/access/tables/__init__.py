@@ -9,4 +9,13 @@ from storage.access.tables.share_links import share_links
 from storage.access.tables.sign_ins import sign_ins
 from storage.access.tables.users import users
 
-__all__ = ["api_keys", "audit_log", "memberships", "projects", "sessions", "share_links", "sign_ins", "users"]
+__all__ = [
+    "api_keys",
+    "audit_log",
+    "memberships",
+    "projects",
+    "sessions",
+    "share_links",
+    "sign_ins",
+    "users",
+]

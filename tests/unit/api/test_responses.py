@@ -8,7 +8,7 @@ from fastapi import Response
 from api.models.common import Progress
 from api.models.query import ResultFormat
 from api.responses import conditional_json, result_format, written
-from storage.submission import new_id
+from storage.ids import new_id
 
 
 @pytest.mark.parametrize(
