@@ -15,6 +15,7 @@ from api.dashboard import install_dashboard
 from api.dependencies import admit, reject_unmet_accept, reject_unsound_query
 from api.docs_page import install_docs
 from api.error_handlers import install_error_handlers
+from api.fabric.routes import fabrics
 from api.guard import GuardMiddleware
 from api.header_limit import HeaderLimitMiddleware
 from api.logs import configure_logs
@@ -29,7 +30,6 @@ from api.routes import (
     differences,
     events,
     extension,
-    fabrics,
     health,
     life_cycle,
     metrics,

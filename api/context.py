@@ -23,6 +23,7 @@ from api.answer_pool import AnswerPool
 from api.config import Settings
 from api.errors import ApiError
 from api.event_watch import EventWatch
+from api.fabric.services.fabric import FabricService
 from api.message_queue import MessageQueue
 from api.remembered import Remembered
 from api.services.aggregate_service import AggregateService
@@ -33,7 +34,6 @@ from api.services.difference_service import DifferenceService
 from api.services.event_service import EventService
 from api.services.export_service import ExportService
 from api.services.extension_service import ExtensionService
-from api.services.fabric_service import FabricService
 from api.services.life_cycle_service import LifeCycleService
 from api.services.operation_service import OperationService
 from api.services.point_service import PointService

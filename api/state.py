@@ -18,7 +18,7 @@ from api.bounded import disk_capacity
 from api.config import Settings
 from api.context import RequestContext
 from api.event_watch import EventWatch
-from api.fabric_reader import FabricReader
+from api.fabric.reader import FabricReader
 from api.figures import count_connections
 from api.message_queue import MessageQueue
 from api.remembered import Remembered

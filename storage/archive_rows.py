@@ -10,10 +10,9 @@ from sqlalchemy.orm import Session
 
 from domain.archive.documents import utc
 from storage.details import unpack_details
+from storage.fabric.tables import fabric_contents, fabrics
 from storage.metric_sql import MetricNames
 from storage.schema import (
-    fabric_contents,
-    fabrics,
     point_documents,
     points,
     replicates,

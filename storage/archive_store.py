@@ -16,7 +16,7 @@ from domain.archive.documents import ArchivedRun
 from domain.run.expansion import Expansion
 from domain.run.phase import Phase
 from storage.access.quota_store import QuotaStore
-from storage.fabric_store import FabricStore
+from storage.fabric.store import FabricStore
 from storage.metric_sql import MetricNames
 from storage.point_loader import analyze_points, load_point_rows
 from storage.progress import move_counts

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from domain.run.expansion import Expansion
 from domain.run.phase import Phase
-from storage.fabric_store import FabricStore
+from storage.fabric.store import FabricStore
 from storage.growth import Growth, lock_key
 from storage.point_loader import analyze_points, load_points
 from storage.progress import move_counts

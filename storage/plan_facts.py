@@ -13,7 +13,7 @@ from domain.run.forecast import Shared
 from domain.sweep.plan_facts import PlanFacts, possible_references
 from domain.sweep.spec import SweepSpec
 from storage.cost_store import CostStore
-from storage.fabric_resolver import StoredFabrics
+from storage.fabric.resolver import StoredFabrics
 from storage.records.worker import WorkerSummary
 from storage.worker_store import WorkerStore
 

@@ -29,6 +29,7 @@ from domain.run.phase import Phase
 from domain.run.times import Times
 from storage.access.tables import projects
 from storage.expansion_store import ExpansionStore
+from storage.fabric.tables import fabrics
 from storage.filter_sql import filter_to_sql
 from storage.growth import lock_key
 from storage.progress import SIMULATED, move_counts
@@ -42,7 +43,7 @@ from storage.records.sweep import (
     Taken,
 )
 from storage.run_mover import abort_runs
-from storage.schema import fabrics, sweep_fabrics, sweep_specs, sweeps
+from storage.schema import sweep_fabrics, sweep_specs, sweeps
 from storage.scope import project_of, seen_sweeps
 
 _SPEC_FIELDS = {"spec_text", "spec", "axes"}

@@ -6,10 +6,10 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 
-from domain.fabric.used import fabric_used
+from domain.fabric.of_point import fabric_used
 from domain.run.failure import Failure, FailureKind
 from storage.blobs import BlobMissingError, Blobs
-from storage.fabric_store import FabricStore
+from storage.fabric.store import FabricStore
 from storage.session import Engine, transaction
 from worker.simulator import PointFailedError, open_fabric
 

@@ -8,8 +8,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictStr
 
+from api.fabric.models.fabric import FABRIC_NAME
 from api.models.common import PhaseName, PriorityName
-from api.models.fabric import FABRIC_NAME
 from domain.storable import is_storable, unstorable_message
 from domain.tags import Tag, Tags
 

@@ -10,8 +10,8 @@ from enum import StrEnum
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from api.fabric.models.fabric import FabricExportFormat
 from api.models.common import PhaseName, PriorityName
-from api.models.fabric import FabricExportFormat
 from domain.answer.document import Question
 from domain.catalog.load import load_catalog
 from domain.fabric_study import most_draws

@@ -14,10 +14,10 @@ from typing import Any, TypeVar
 import structlog
 from pydantic import ValidationError
 
-from api.fabric_reader import FabricReader
+from api.fabric.models.fabric import FabricChecks, FabricSummary, FabricWarning
+from api.fabric.reader import FabricReader
 from api.models.archive import DifferentResult, ImportedFabric
 from api.models.common import EstimateDocument
-from api.models.fabric import FabricChecks, FabricSummary, FabricWarning
 from api.models.samples import DrawnDistribution
 from api.models.sweep import UntilDocument
 from api.services.archive_reader import ArchiveReader
@@ -44,9 +44,9 @@ from domain.sweep.spec import SweepSpec
 from fabricfile import FabricFileError
 from storage.archive_store import ArchiveStore, ImportedRun, ImportedSweep
 from storage.blobs import Blobs
-from storage.fabric_store import FabricStore
+from storage.fabric.records import NewFabric
+from storage.fabric.store import FabricStore
 from storage.ids import new_id
-from storage.records.fabric import NewFabric
 from storage.records.sweep import NewPoint, NewSweep
 from storage.records.task import KeptRun, KeptTable, TaskRecord
 from storage.result_sharing import keeps_results

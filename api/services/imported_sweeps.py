@@ -6,7 +6,7 @@ from api.errors import PhaseConflictError
 from domain.archive.check import ArchiveError
 from domain.archive.judged import judge_points
 from domain.catalog.models import Catalog
-from domain.fabric.used import fabric_used
+from domain.fabric.of_point import fabric_used
 from domain.judge import JudgeBudgetError
 from domain.run.calibration import Calibration
 from domain.run.work_estimate import estimate_points
@@ -15,7 +15,7 @@ from domain.sweep.media_types import spec_type
 from domain.sweep.parse import parse_spec
 from domain.sweep.plan_facts import PlanFacts
 from judge.pool import JudgePool, PatientJudge
-from storage.fabric_resolver import StoredFabrics
+from storage.fabric.resolver import StoredFabrics
 from storage.imported_points import ImportedPoints
 from storage.plan_facts import read_calibration
 from storage.records.sweep import SweepRecord

@@ -7,6 +7,7 @@ from typing import Any
 
 from api.access.services.lent import lent_point
 from api.errors import FabricNotKeptError, PointNotFoundError
+from api.fabric.services.files import export_pieces
 from api.models.common import FailureDocument, PhaseName
 from api.models.point import (
     AttemptDocument,
@@ -26,7 +27,6 @@ from api.models.query import (
     ResultFormat,
 )
 from api.models.run_table import TableDocument
-from api.services.fabric_files import export_pieces
 from api.services.find import find_sweep
 from api.services.sweep_documents import progress_fields
 from api.services.tabular import file_pieces, refuse_pages

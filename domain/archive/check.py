@@ -13,7 +13,7 @@ from domain.archive.documents import (
     Manifest,
 )
 from domain.archive.names import FORMAT, FORMAT_VERSION, MANIFEST, POINTS, RUNS, SWEEP
-from domain.fabric.used import fabric_used
+from domain.fabric.of_point import fabric_used
 from domain.sweep.point import point_key
 
 

@@ -11,7 +11,8 @@ from sqlalchemy.orm import Session
 
 from storage.access.records import ProjectRecord
 from storage.access.tables import projects
-from storage.schema import fabrics, results, schedules, sweeps, webhooks
+from storage.fabric.tables import fabrics
+from storage.schema import results, schedules, sweeps, webhooks
 
 Owned = Literal["sweep", "schedule", "webhook"]
 _TABLES = {"sweep": sweeps, "schedule": schedules, "webhook": webhooks}

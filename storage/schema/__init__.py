@@ -8,6 +8,8 @@ from storage.access.tables.sessions import sessions
 from storage.access.tables.share_links import share_links
 from storage.access.tables.sign_ins import sign_ins
 from storage.access.tables.users import users
+from storage.fabric.tables.fabric_contents import fabric_contents
+from storage.fabric.tables.fabrics import fabrics
 from storage.schema.alerts import alerts
 from storage.schema.attempts import attempts
 from storage.schema.backups import backups
@@ -16,8 +18,6 @@ from storage.schema.blobs import blobs
 from storage.schema.deliveries import deliveries
 from storage.schema.events import events
 from storage.schema.expansions import expansions
-from storage.schema.fabric_contents import fabric_contents
-from storage.schema.fabrics import fabrics
 from storage.schema.idempotency_keys import idempotency_keys
 from storage.schema.leases import leases
 from storage.schema.messages import messages

@@ -9,8 +9,8 @@ from itertools import count
 import pytest
 from sqlalchemy import text
 
-from storage.fabric_removal import FabricRemoval
-from storage.fabric_store import FabricGoneError, FabricStore
+from storage.fabric.removal import FabricRemoval
+from storage.fabric.store import FabricGoneError, FabricStore
 from storage.session import Engine, transaction
 from tests.support.runs import work_off
 from tests.support.specs import static

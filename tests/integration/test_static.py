@@ -11,7 +11,7 @@ from sqlalchemy import text
 from domain.catalog.load import load_catalog
 from fabricfile import export
 from storage.cost_store import CostStore
-from storage.fabric_resolver import StoredFabrics
+from storage.fabric.resolver import StoredFabrics
 from storage.session import Engine, transaction
 from tests.support.fabrics import ring
 from tests.support.specs import static, tiny

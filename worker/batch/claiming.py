@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from domain.catalog.load import load_catalog
-from domain.fabric.used import fabric_used
+from domain.fabric.of_point import fabric_used
 from storage.blobs import Blobs, open_blobs
 from storage.claim_store import ClaimStore
-from storage.fabric_store import FabricStore
+from storage.fabric.store import FabricStore
 from storage.lease_store import FILE_HOLDER, LeaseStore
 from storage.records.task import Chunk, ClaimLimits
 from storage.session import Engine, transaction

@@ -20,7 +20,7 @@ from typing import Any
 import structlog
 from pydantic import BaseModel
 
-from domain.fabric.used import fabric_used
+from domain.fabric.of_point import fabric_used
 from domain.run.failure import Failure, FailureKind
 from processes.garbage import collect_seldom
 from storage.records.task import Chunk, FailedRun, FinishedRun, TaskRecord

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from api.models.fabric import FabricFormat
+from api.fabric.models.fabric import FabricFormat
 from fabricfile import FORMATS as READ
 from fabricsweep_client.cli.fabric_parser import READ_FORMATS
 from tests.support.fabric_files import errors_of, line_of, places, reading_of, text_of

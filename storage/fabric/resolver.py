@@ -11,7 +11,7 @@ from sqlalchemy import Row
 from sqlalchemy.orm import Session
 
 from domain.fabric.facts import FabricFacts, is_digest
-from storage.fabric_store import FabricStore
+from storage.fabric.store import FabricStore
 
 _NAMED = re.compile(r"(?P<name>[^@]+)(@(?P<version>[1-9][0-9]{0,8}))?")
 _MOST_NAMES = 10_000

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 
 from api.errors import InvalidQueryError
-from api.models.fabric import FabricExportFormat
+from api.fabric.models.fabric import FabricExportFormat
 from fabricfile import Fabric, FabricFileError, export_lines
 
 _LINES = 1000

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.orm import Session
 
-from storage.fabric_store import lock_content, lock_name
-from storage.schema import fabric_contents, fabrics, sweep_fabrics, sweeps
+from storage.fabric.store import lock_content, lock_name
+from storage.fabric.tables import fabric_contents, fabrics
+from storage.schema import sweep_fabrics, sweeps
 from storage.scope import project_of
 
 

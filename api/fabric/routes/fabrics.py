@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Query, Response, status
 
 from api.dependencies import Context
-from api.fabric_upload import ReadFabric, read_fabric_upload
+from api.fabric.models.fabric import Fabric, FabricFormat, FabricPage, FabricReport
+from api.fabric.upload import ReadFabric, read_fabric_upload
 from api.json_body import described_body, json_body
-from api.models.fabric import Fabric, FabricFormat, FabricPage, FabricReport
 from api.models.life_cycle import FabricChanges
 from api.models.query import (
     DeleteFabricQuery,

@@ -14,8 +14,8 @@ from starlette.formparsers import MultiPartException, MultiPartParser
 
 from api.bounded import bounded_stream
 from api.errors import InvalidFabricError, UnsupportedMediaTypeError
-from api.fabric_process import FabricReading
-from api.models.fabric import FABRIC_NAME, FabricFormat
+from api.fabric.models.fabric import FABRIC_NAME, FabricFormat
+from api.fabric.process import FabricReading
 from api.models.problem import FieldProblem
 from domain.problem import shorten
 

@@ -7,9 +7,7 @@ from collections.abc import Iterator, Sequence
 import structlog
 
 from api.errors import FabricInUseError, FabricNotFoundError, InvalidFabricError
-from api.fabric_process import FabricReading
-from api.fabric_upload import ReadFabric
-from api.models.fabric import (
+from api.fabric.models.fabric import (
     Fabric,
     FabricChecks,
     FabricItem,
@@ -19,21 +17,23 @@ from api.models.fabric import (
     FabricVersion,
     FabricWarning,
 )
+from api.fabric.process import FabricReading
+from api.fabric.services.files import export_pieces
+from api.fabric.upload import ReadFabric
 from api.models.life_cycle import FabricChanges
 from api.models.problem import FieldProblem
 from api.models.query import ExportFabricQuery, FabricSpecQuery, ListFabricsQuery
 from api.models.sweep import SweepPage
-from api.services.fabric_files import export_pieces
 from api.services.sweep_documents import summary_document
 from domain.catalog.models import Catalog
 from domain.fabric_study import fabric_study
 from domain.query.cursor import decode_cursor, encode_cursor
 from fabricfile import Fabric as FabricContent
 from storage.blobs import Blobs
-from storage.fabric_removal import FabricRemoval, FabricUser
-from storage.fabric_resolver import StoredFabrics
-from storage.fabric_store import FabricStore
-from storage.records.fabric import FabricRecord, NewFabric
+from storage.fabric.records import FabricRecord, NewFabric
+from storage.fabric.removal import FabricRemoval, FabricUser
+from storage.fabric.resolver import StoredFabrics
+from storage.fabric.store import FabricStore
 from storage.session import Session
 from storage.sweep_store import SweepStore
 

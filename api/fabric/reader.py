@@ -9,11 +9,12 @@ from __future__ import annotations
 from anyio import to_thread
 
 import fabricfile
-from api import fabric_process, table_process
+from api import table_process
 from api.config import Settings
 from api.errors import FabricTooCostlyError, FabricTooLargeError, InvalidFabricError
-from api.fabric_process import FabricReading, FabricRefusal
-from api.fabric_upload import FabricUpload, UploadedFile
+from api.fabric import process as fabric_process
+from api.fabric.process import FabricReading, FabricRefusal
+from api.fabric.upload import FabricUpload, UploadedFile
 from api.models.problem import FieldProblem
 from api.problems import summary
 from api.table_process import TableRefusal

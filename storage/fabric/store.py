@@ -11,8 +11,9 @@ from sqlalchemy.dialects.postgresql import ARRAY, distinct_on
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
-from storage.records.fabric import FabricRecord, FabricVersionRecord, NewFabric
-from storage.schema import fabric_contents, fabrics, sweep_fabrics
+from storage.fabric.records import FabricRecord, FabricVersionRecord, NewFabric
+from storage.fabric.tables import fabric_contents, fabrics
+from storage.schema import sweep_fabrics
 from storage.scope import project_of
 
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")

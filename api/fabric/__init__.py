@@ -1,0 +1,1 @@
+"""Fabrics: real networks, imported and named."""

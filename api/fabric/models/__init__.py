@@ -1,0 +1,1 @@
+"""Fabrics: bodies of requests and answers."""

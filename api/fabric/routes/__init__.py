@@ -1,0 +1,1 @@
+"""Fabrics: what may be asked."""

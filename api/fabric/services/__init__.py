@@ -1,0 +1,1 @@
+"""Fabrics: what is done for those who ask."""
