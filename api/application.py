@@ -21,6 +21,7 @@ from api.header_limit import HeaderLimitMiddleware
 from api.logs import configure_logs
 from api.methods import MethodsMiddleware
 from api.middleware import RequestMiddleware
+from api.notice.routes import webhooks
 from api.openapi import install_openapi, operation_id_of
 from api.routes import (
     admin,
@@ -39,7 +40,6 @@ from api.routes import (
     schedules,
     sweeps,
     verbs,
-    webhooks,
 )
 from api.shutdown import notice_shutdown
 from api.state import ApiState

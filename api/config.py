@@ -13,7 +13,7 @@ from domain.catalog.models import Catalog
 from storage.access.project_settings import ProjectSettings
 from storage.address_settings import AddressSettings
 from storage.blobs import BlobSettings
-from storage.notice_settings import NoticeSettings
+from storage.notice.settings import NoticeSettings
 from storage.submission import Terms
 from telemetry.settings import PortSettings
 

@@ -25,6 +25,7 @@ from api.errors import ApiError
 from api.event_watch import EventWatch
 from api.fabric.services.fabric import FabricService
 from api.message_queue import MessageQueue
+from api.notice.services.webhook import WebhookService
 from api.remembered import Remembered
 from api.services.aggregate_service import AggregateService
 from api.services.answer_service import AnswerService
@@ -43,7 +44,6 @@ from api.services.series_service import SeriesService
 from api.services.sweep_service import SweepService
 from api.services.table_service import TableService
 from api.services.verb_service import VerbService
-from api.services.webhook_service import WebhookService
 from api.spec_reader import SpecReader
 from domain.access.role import Role
 from domain.catalog.models import Catalog

@@ -19,7 +19,7 @@ from domain.run.expansion import Expansion, sweep_phase
 from domain.run.phase import Phase
 from domain.run.progress import Progress
 from domain.run.times import Times
-from storage.outbox import note_phase
+from storage.notice.outbox import note_phase
 from storage.records.sweep import NOTHING_TAKEN, Counts, Taken
 from storage.schema import events, sweeps
 

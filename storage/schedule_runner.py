@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from domain.access.quota import QuotaError
+from domain.notice.events import EventType
 from domain.schedule.definition import Overlap
 from domain.schedule.seeds import Seeds, fresh_seed
 from domain.schedule.slots import (
@@ -26,9 +27,8 @@ from domain.schedule.slots import (
 from domain.sweep.errors import SpecError
 from domain.sweep.media_types import JSON_TYPE
 from domain.sweep.reading import read_spec
-from domain.webhook.events import EventType
 from storage.ids import new_id
-from storage.outbox import note
+from storage.notice.outbox import note
 from storage.records.schedule import NewRun, RunRecord, ScheduleRecord
 from storage.schedule_run_store import ScheduleRunStore
 from storage.schedule_store import ScheduleStore

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from domain.answer.request import AnswerError
 from domain.catalog.models import Catalog
+from domain.notice.events import EventType
 from domain.problem import ProblemsError
 from domain.run.difference import largest_difference
 from domain.run.phase import Phase
@@ -28,10 +29,9 @@ from domain.schedule.watch import (
     judge_winners,
 )
 from domain.schedule.winners import winners_of
-from domain.webhook.events import EventType
 from storage.alert_store import AlertStore
 from storage.difference_store import DifferenceStore
-from storage.outbox import note
+from storage.notice.outbox import note
 from storage.records.schedule import RunRecord, ScheduleRecord
 from storage.records.sweep import SweepRecord
 from storage.schedule_run_store import ScheduleRunStore

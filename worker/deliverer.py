@@ -9,12 +9,12 @@ from random import Random
 
 import structlog
 
-from domain.webhook.retrying import DISABLED_AFTER, pause_after
-from storage.delivery_store import DeliveryStore
-from storage.notice_settings import NoticeSettings
-from storage.records.webhook import DueDelivery
+from domain.notice.retrying import DISABLED_AFTER, pause_after
+from storage.notice.delivery_store import DeliveryStore
+from storage.notice.records.webhook import DueDelivery
+from storage.notice.settings import NoticeSettings
+from storage.notice.webhook_store import WebhookStore
 from storage.session import DatabaseUnavailableError, Engine, transaction
-from storage.webhook_store import WebhookStore
 from worker.figures import DELIVERIES
 from worker.mail_sender import MailSender
 from worker.webhook_sender import Outcome, WebhookSender

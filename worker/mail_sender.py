@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from email.message import EmailMessage
 from typing import Any
 
-from storage.notice_settings import NoticeSettings
-from storage.records.webhook import Attempt, DueDelivery
+from storage.notice.records.webhook import Attempt, DueDelivery
+from storage.notice.settings import NoticeSettings
 from worker.webhook_sender import Outcome
 
 _SECONDS = 15.0

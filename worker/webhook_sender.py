@@ -22,7 +22,7 @@ from ipaddress import ip_address
 import structlog
 from standardwebhooks import Webhook
 
-from domain.webhook.address import (
+from domain.notice.address import (
     Address,
     AllowedAddresses,
     Target,
@@ -30,7 +30,7 @@ from domain.webhook.address import (
     private_words,
     read_url,
 )
-from storage.records.webhook import Attempt, DueDelivery
+from storage.notice.records.webhook import Attempt, DueDelivery
 
 _READ_BYTES = 4096
 _KEPT_CHARACTERS = 300

@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 from storage.access.records import ProjectRecord
 from storage.access.tables import projects
 from storage.fabric.tables import fabrics
-from storage.schema import results, schedules, sweeps, webhooks
+from storage.notice.tables import webhooks
+from storage.schema import results, schedules, sweeps
 
 Owned = Literal["sweep", "schedule", "webhook"]
 _TABLES = {"sweep": sweeps, "schedule": schedules, "webhook": webhooks}

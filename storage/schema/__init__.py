@@ -10,17 +10,18 @@ from storage.access.tables.sign_ins import sign_ins
 from storage.access.tables.users import users
 from storage.fabric.tables.fabric_contents import fabric_contents
 from storage.fabric.tables.fabrics import fabrics
+from storage.notice.tables.deliveries import deliveries
+from storage.notice.tables.messages import messages
+from storage.notice.tables.webhooks import webhooks
 from storage.schema.alerts import alerts
 from storage.schema.attempts import attempts
 from storage.schema.backups import backups
 from storage.schema.base import metadata
 from storage.schema.blobs import blobs
-from storage.schema.deliveries import deliveries
 from storage.schema.events import events
 from storage.schema.expansions import expansions
 from storage.schema.idempotency_keys import idempotency_keys
 from storage.schema.leases import leases
-from storage.schema.messages import messages
 from storage.schema.metric_names import metric_names
 from storage.schema.point_documents import point_documents
 from storage.schema.points import points
@@ -36,7 +37,6 @@ from storage.schema.schedules import schedules
 from storage.schema.sweep_fabrics import sweep_fabrics
 from storage.schema.sweep_specs import sweep_specs
 from storage.schema.sweeps import sweeps
-from storage.schema.webhooks import webhooks
 from storage.schema.workers import workers
 
 __all__ = [

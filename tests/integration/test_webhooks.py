@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 from standardwebhooks import Webhook
 
-from storage.notice_settings import NoticeSettings
+from storage.notice.settings import NoticeSettings
 from storage.session import Engine, transaction
 from tests.support.receiver import OPEN, Receiver
 from tests.support.runs import simulated, work_off

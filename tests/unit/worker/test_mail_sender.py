@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 
-from storage.notice_settings import NoticeSettings
-from storage.records.webhook import DueDelivery
+from storage.notice.records.webhook import DueDelivery
+from storage.notice.settings import NoticeSettings
 from worker.mail_sender import MailSender
 
 

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from standardwebhooks import Webhook, WebhookVerificationError
 
-from domain.webhook.address import AllowedAddresses
-from storage.records.webhook import DueDelivery
+from domain.notice.address import AllowedAddresses
+from storage.notice.records.webhook import DueDelivery
 from worker.webhook_sender import UNREACHABLE, WebhookSender
 
 OLD, NEW = "whsec_" + "b2xk" * 8, "whsec_" + "bmV3" * 8

@@ -6,7 +6,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from domain.webhook.address import AllowedAddresses, WebhookUrlError, read_url
+from domain.notice.address import AllowedAddresses, WebhookUrlError, read_url
 
 NOBODY = AllowedAddresses()
 INSIDE = [

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from domain.webhook.events import EventType, events_of_phase
-from domain.webhook.retrying import MOST_ATTEMPTS, PAUSES_SECONDS, pause_after
+from domain.notice.events import EventType, events_of_phase
+from domain.notice.retrying import MOST_ATTEMPTS, PAUSES_SECONDS, pause_after
 
 
 def test_pauses_grow_and_end() -> None:

@@ -8,8 +8,8 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
 from api.models.life_cycle import Text
-from domain.webhook.address import LONGEST_URL
-from domain.webhook.events import EventType
+from domain.notice.address import LONGEST_URL
+from domain.notice.events import EventType
 
 
 def _can_be_asked_for(events: list[EventType]) -> list[EventType]:

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Select, delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
-from storage.records.webhook import NewWebhook, WebhookRecord
-from storage.schema import deliveries, webhooks
+from storage.notice.records.webhook import NewWebhook, WebhookRecord
+from storage.notice.tables import deliveries, webhooks
 from storage.scope import project_of, seen
 
 MOST_WEBHOOKS = 100

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings
 
-from domain.webhook.address import AllowedAddresses
+from domain.notice.address import AllowedAddresses
 
 
 class NoticeSettings(BaseSettings):

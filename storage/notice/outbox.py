@@ -13,8 +13,8 @@ from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.orm import Session
 from sqlalchemy.types import Text
 
+from domain.notice.events import EventType, events_of_phase
 from domain.run.phase import Phase
-from domain.webhook.events import EventType, events_of_phase
 
 _NEW_ID = "'msg_' || replace(CAST(gen_random_uuid() AS text), '-', '')"
 _IS_WANTED = """EXISTS (

@@ -22,10 +22,10 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Session
 
-from domain.webhook.events import EventType
+from domain.notice.events import EventType
 from storage.ids import new_id
-from storage.records.webhook import Attempt, DeliveryRecord, DueDelivery
-from storage.schema import deliveries, messages, webhooks
+from storage.notice.records.webhook import Attempt, DeliveryRecord, DueDelivery
+from storage.notice.tables import deliveries, messages, webhooks
 from storage.scope import project_of
 
 _TOLD_AT_ONCE = 200

@@ -9,7 +9,7 @@ from fastapi import Depends, Query, Response, status
 from api.dependencies import Context
 from api.json_body import described_body, json_body
 from api.models.query import ListQuery
-from api.models.webhook import (
+from api.notice.models.webhook import (
     DeliveryDocument,
     DeliveryPage,
     NewWebhookDocument,

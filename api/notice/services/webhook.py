@@ -17,7 +17,7 @@ from api.errors import (
     WebhookNotFoundError,
 )
 from api.models.query import ListQuery
-from api.models.webhook import (
+from api.notice.models.webhook import (
     DeliveryAttempt,
     DeliveryDocument,
     DeliveryPage,
@@ -28,14 +28,14 @@ from api.models.webhook import (
     WebhookRequest,
 )
 from api.problems import field_problems, summary
+from domain.notice.address import WebhookUrlError, read_url
+from domain.notice.events import EventType
 from domain.query.cursor import decode_cursor, encode_cursor
-from domain.webhook.address import WebhookUrlError, read_url
-from domain.webhook.events import EventType
-from storage.delivery_store import DeliveryStore
 from storage.ids import new_id
-from storage.records.webhook import DeliveryRecord, NewWebhook, WebhookRecord
+from storage.notice.delivery_store import DeliveryStore
+from storage.notice.records.webhook import DeliveryRecord, NewWebhook, WebhookRecord
+from storage.notice.webhook_store import MOST_WEBHOOKS, WebhookStore
 from storage.session import Session
-from storage.webhook_store import MOST_WEBHOOKS, WebhookStore
 
 _SECRET_BYTES = 32
 

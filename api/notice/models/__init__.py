@@ -1,0 +1,1 @@
+"""What is told to others: bodies of requests and answers."""

@@ -1,0 +1,1 @@
+"""What is told to others: what is done for those who ask."""

@@ -1,0 +1,1 @@
+"""What is told to others: what the stores take and return."""
