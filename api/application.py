@@ -37,10 +37,10 @@ from api.routes import (
     points,
     results,
     runs,
-    schedules,
     sweeps,
     verbs,
 )
+from api.schedule.routes import schedules
 from api.shutdown import notice_shutdown
 from api.state import ApiState
 from api.version import VERSION

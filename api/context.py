@@ -27,6 +27,8 @@ from api.fabric.services.fabric import FabricService
 from api.message_queue import MessageQueue
 from api.notice.services.webhook import WebhookService
 from api.remembered import Remembered
+from api.schedule.services.schedule import ScheduleService
+from api.schedule.services.series import SeriesService
 from api.services.aggregate_service import AggregateService
 from api.services.answer_service import AnswerService
 from api.services.archive_service import ArchiveService
@@ -39,8 +41,6 @@ from api.services.life_cycle_service import LifeCycleService
 from api.services.operation_service import OperationService
 from api.services.point_service import PointService
 from api.services.result_service import ResultService
-from api.services.schedule_service import ScheduleService
-from api.services.series_service import SeriesService
 from api.services.sweep_service import SweepService
 from api.services.table_service import TableService
 from api.services.verb_service import VerbService

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from domain.catalog.load import load_catalog
 from domain.schedule.watch import Finding
-from storage.records.schedule import RunRecord, ScheduleRecord
-from storage.schedule_settling import ScheduleSettling
+from storage.schedule.records.schedule import RunRecord, ScheduleRecord
+from storage.schedule.settlement import ScheduleSettling
 from storage.session import Engine, TimeLimits, open_engine, transaction
 
 _MARGIN_SECONDS = 5.0

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from domain.schedule.watch import Finding
 from processes.bounded import BoundedProcesses
-from storage.records.schedule import RunRecord, ScheduleRecord
+from storage.schedule.records.schedule import RunRecord, ScheduleRecord
 from worker import rule_process
 
 _WORKS_OF_A_PROCESS = 50

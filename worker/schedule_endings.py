@@ -11,10 +11,10 @@ import structlog
 from domain.catalog.models import Catalog
 from domain.schedule.watch import Finding
 from processes.bounded import TooCostlyError
-from storage.records.schedule import RunRecord, ScheduleRecord
-from storage.schedule_run_store import ScheduleRunStore
-from storage.schedule_settling import ScheduleSettling
-from storage.schedule_store import ScheduleStore
+from storage.schedule.records.schedule import RunRecord, ScheduleRecord
+from storage.schedule.run_store import ScheduleRunStore
+from storage.schedule.settlement import ScheduleSettling
+from storage.schedule.store import ScheduleStore
 from storage.session import DatabaseUnavailableError, Engine, Session, transaction
 from worker.figures import STEPS_GIVEN_UP
 from worker.rule_reader import Rules

@@ -13,11 +13,11 @@ from datetime import UTC, datetime
 
 import structlog
 
-from storage.records.schedule import ScheduleRecord
-from storage.schedule_runner import ScheduleRunner
-from storage.schedule_settling import ScheduleSettling
-from storage.schedule_store import Look, ScheduleStore
-from storage.scheduler_lease import SchedulerLease
+from storage.schedule.records.schedule import ScheduleRecord
+from storage.schedule.runner import ScheduleRunner
+from storage.schedule.scheduler_lease import SchedulerLease
+from storage.schedule.settlement import ScheduleSettling
+from storage.schedule.store import Look, ScheduleStore
 from storage.session import (
     DatabaseFullError,
     DatabaseUnavailableError,

@@ -39,7 +39,7 @@ from storage.idempotency_store import IdempotencyStore
 from storage.plan_facts import read_plan_facts
 from storage.records.extension import ExtendedSweep
 from storage.records.sweep import SweepRecord, SweepSpecRecord
-from storage.schedule_run_store import ScheduleRunStore
+from storage.schedule.run_store import ScheduleRunStore
 from storage.session import Session
 from storage.stored_spec import axes_to_store, stored_axes
 from storage.submission import refuse_at_once

@@ -13,7 +13,8 @@ from storage.access.records import ProjectRecord
 from storage.access.tables import projects
 from storage.fabric.tables import fabrics
 from storage.notice.tables import webhooks
-from storage.schema import results, schedules, sweeps
+from storage.schedule.tables import schedules
+from storage.schema import results, sweeps
 
 Owned = Literal["sweep", "schedule", "webhook"]
 _TABLES = {"sweep": sweeps, "schedule": schedules, "webhook": webhooks}

@@ -13,7 +13,10 @@ from storage.fabric.tables.fabrics import fabrics
 from storage.notice.tables.deliveries import deliveries
 from storage.notice.tables.messages import messages
 from storage.notice.tables.webhooks import webhooks
-from storage.schema.alerts import alerts
+from storage.schedule.tables.alerts import alerts
+from storage.schedule.tables.schedule_runs import schedule_runs
+from storage.schedule.tables.scheduler_lease import scheduler_lease
+from storage.schedule.tables.schedules import schedules
 from storage.schema.attempts import attempts
 from storage.schema.backups import backups
 from storage.schema.base import metadata
@@ -31,9 +34,6 @@ from storage.schema.result_details import result_details
 from storage.schema.result_fabrics import result_fabrics
 from storage.schema.results import results
 from storage.schema.run_tables import run_tables
-from storage.schema.schedule_runs import schedule_runs
-from storage.schema.scheduler_lease import scheduler_lease
-from storage.schema.schedules import schedules
 from storage.schema.sweep_fabrics import sweep_fabrics
 from storage.schema.sweep_specs import sweep_specs
 from storage.schema.sweeps import sweeps

@@ -20,9 +20,9 @@ from alembic.config import Config
 from domain.catalog.load import load_catalog
 from domain.schedule.definition import ScheduleDefinition
 from local import postgres
-from storage.records.schedule import NewSchedule
-from storage.schedule_runner import next_slot_of
-from storage.schedule_store import ScheduleStore
+from storage.schedule.records.schedule import NewSchedule
+from storage.schedule.runner import next_slot_of
+from storage.schedule.store import ScheduleStore
 from storage.session import Engine, open_engine, transaction
 from storage.submission import Terms, new_id
 from tests.benchmarks.service_overhead import merge

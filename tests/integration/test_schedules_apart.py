@@ -14,8 +14,8 @@ from sqlalchemy import text
 from domain.catalog.load import load_catalog
 from domain.schedule.watch import Finding
 from processes.bounded import TooCostlyError
-from storage.records.schedule import RunRecord, ScheduleRecord
-from storage.schedule_runner import ScheduleRunner
+from storage.schedule.records.schedule import RunRecord, ScheduleRecord
+from storage.schedule.runner import ScheduleRunner
 from storage.session import (
     DatabaseBusyError,
     DatabaseFullError,

@@ -6,8 +6,8 @@ from concurrent.futures import Future
 
 from domain.catalog.load import load_catalog
 from domain.schedule.watch import Finding
-from storage.records.schedule import RunRecord, ScheduleRecord
-from storage.schedule_settling import ScheduleSettling
+from storage.schedule.records.schedule import RunRecord, ScheduleRecord
+from storage.schedule.settlement import ScheduleSettling
 from storage.session import Engine, transaction
 
 

@@ -14,8 +14,9 @@ from domain.run.phase import FINISHED
 from domain.schedule.slots import RunState
 from domain.schedule.watch import Finding
 from storage.deletion_store import DeletionStore
-from storage.records.schedule import NewRun, RunRecord
-from storage.schema import schedule_runs, schedules, sweeps
+from storage.schedule.records.schedule import NewRun, RunRecord
+from storage.schedule.tables import schedule_runs, schedules
+from storage.schema import sweeps
 
 _PASSED = (RunState.SKIPPED.value, RunState.REFUSED.value)
 _RUNS = select(

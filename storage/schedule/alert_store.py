@@ -7,8 +7,9 @@ from typing import Any
 from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
-from storage.records.schedule import AlertRecord
-from storage.schema import alerts, schedule_runs, sweeps
+from storage.schedule.records.schedule import AlertRecord
+from storage.schedule.tables import alerts, schedule_runs
+from storage.schema import sweeps
 
 
 class AlertStore:

@@ -17,15 +17,15 @@ from api.errors import (
     ScheduleNotFoundError,
 )
 from api.models.query import ListQuery
-from api.models.schedule import (
+from api.problems import field_problems, summary
+from api.schedule.models.schedule import (
     BackfillReport,
     BackfillRequest,
     Schedule,
     SchedulePage,
     ScheduleRun,
 )
-from api.problems import field_problems, summary
-from api.services.schedule_documents import run_document, schedule_document, summary_of
+from api.schedule.services.documents import run_document, schedule_document, summary_of
 from api.services.sweep_service import JUDGE_SECONDS
 from api.spec_body import SpecBody
 from api.spec_reader import SpecReader
@@ -40,11 +40,11 @@ from domain.sweep.errors import SpecError
 from judge.pool import JudgePool
 from storage.access.quota_store import QuotaStore
 from storage.ids import new_id
-from storage.records.schedule import NewSchedule, ScheduleRecord
-from storage.schedule_run_store import ScheduleRunStore
-from storage.schedule_runner import ScheduleRunner, next_slot_of
-from storage.schedule_settling import ScheduleSettling
-from storage.schedule_store import ScheduleStore
+from storage.schedule.records.schedule import NewSchedule, ScheduleRecord
+from storage.schedule.run_store import ScheduleRunStore
+from storage.schedule.runner import ScheduleRunner, next_slot_of
+from storage.schedule.settlement import ScheduleSettling
+from storage.schedule.store import ScheduleStore
 from storage.session import Session
 from storage.submission import check
 

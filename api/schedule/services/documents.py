@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from itertools import islice
 
-from api.models.schedule import (
+from api.schedule.models.schedule import (
     AlertDocument,
     FindingDocument,
     NextTime,
@@ -14,7 +14,7 @@ from api.models.schedule import (
     ScheduleSummary,
 )
 from domain.schedule.slots import due_of
-from storage.records.schedule import AlertRecord, RunRecord, ScheduleRecord
+from storage.schedule.records.schedule import AlertRecord, RunRecord, ScheduleRecord
 
 _SHARED = {"name", "description", "cron", "time_zone", "on_model_revision", "seeds", "overlap"}
 _OWN = {"catch_up_seconds", "jitter_seconds", "keep_runs", "alerts", "email_to"}

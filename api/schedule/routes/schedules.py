@@ -9,7 +9,8 @@ from fastapi import Depends, Header, Query, Response, status
 from api.dependencies import Context
 from api.json_body import described_body, json_body
 from api.models.query import GetScheduleQuery, ListQuery, SeriesQueryParameters
-from api.models.schedule import (
+from api.responses import conditional_json, json_document
+from api.schedule.models.schedule import (
     AlertPage,
     BackfillReport,
     BackfillRequest,
@@ -21,7 +22,6 @@ from api.models.schedule import (
     ScheduleRunPage,
     Series,
 )
-from api.responses import conditional_json, json_document
 from api.served import ServedRouter
 from api.spec_body import SpecBody, read_spec_body
 

@@ -29,14 +29,14 @@ from domain.schedule.watch import (
     judge_winners,
 )
 from domain.schedule.winners import winners_of
-from storage.alert_store import AlertStore
 from storage.difference_store import DifferenceStore
 from storage.notice.outbox import note
-from storage.records.schedule import RunRecord, ScheduleRecord
 from storage.records.sweep import SweepRecord
-from storage.schedule_run_store import ScheduleRunStore
-from storage.schedule_runner import MADE_WAY, run_data
-from storage.series_query import SeriesQuery
+from storage.schedule.alert_store import AlertStore
+from storage.schedule.records.schedule import RunRecord, ScheduleRecord
+from storage.schedule.run_store import ScheduleRunStore
+from storage.schedule.runner import MADE_WAY, run_data
+from storage.schedule.series_query import SeriesQuery
 from storage.study_reader import StudyReader
 from storage.sweep_store import SweepStore
 

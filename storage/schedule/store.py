@@ -12,8 +12,8 @@ from sqlalchemy.orm import Session
 from domain.run.phase import FINISHED
 from domain.schedule.definition import Overlap
 from domain.schedule.slots import RunState
-from storage.records.schedule import NewSchedule, ScheduleRecord
-from storage.schema import schedule_runs, schedules
+from storage.schedule.records.schedule import NewSchedule, ScheduleRecord
+from storage.schedule.tables import schedule_runs, schedules
 from storage.scope import project_of, seen
 
 # One visit an interval is all that idle schedulers cost; each part reads an index, mostly an empty one.

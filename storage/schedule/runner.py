@@ -29,9 +29,9 @@ from domain.sweep.media_types import JSON_TYPE
 from domain.sweep.reading import read_spec
 from storage.ids import new_id
 from storage.notice.outbox import note
-from storage.records.schedule import NewRun, RunRecord, ScheduleRecord
-from storage.schedule_run_store import ScheduleRunStore
-from storage.schedule_store import ScheduleStore
+from storage.schedule.records.schedule import NewRun, RunRecord, ScheduleRecord
+from storage.schedule.run_store import ScheduleRunStore
+from storage.schedule.store import ScheduleStore
 from storage.scope import Scope, within
 from storage.submission import Terms, submit
 from storage.sweep_store import SweepStore

@@ -6,18 +6,18 @@ from datetime import datetime
 
 from api.errors import InvalidQueryError, ScheduleNotFoundError
 from api.models.query import ListQuery, SeriesQueryParameters
-from api.models.schedule import AlertPage, ScheduleRunPage, Series, SeriesRun
-from api.services.schedule_documents import alert_document, run_document
+from api.schedule.models.schedule import AlertPage, ScheduleRunPage, Series, SeriesRun
+from api.schedule.services.documents import alert_document, run_document
 from domain.catalog.models import Catalog
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.statistics.interval import quantity_interval
 from domain.suggest import hint
-from storage.alert_store import AlertStore
-from storage.records.schedule import AlertRecord, RunRecord, ScheduleRecord
 from storage.records.sweep import SweepRecord
-from storage.schedule_run_store import ScheduleRunStore
-from storage.schedule_store import ScheduleStore
-from storage.series_query import SeriesQuery
+from storage.schedule.alert_store import AlertStore
+from storage.schedule.records.schedule import AlertRecord, RunRecord, ScheduleRecord
+from storage.schedule.run_store import ScheduleRunStore
+from storage.schedule.series_query import SeriesQuery
+from storage.schedule.store import ScheduleStore
 from storage.session import Session
 from storage.sweep_store import SweepStore
 

@@ -1,0 +1,1 @@
+"""Schedules, their runs and alerts: what is done for those who ask."""
