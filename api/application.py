@@ -10,6 +10,7 @@ from fastapi import Depends, FastAPI
 from api.access.exposure import LoopbackMiddleware
 from api.access.routes import audit, keys, projects, share_links, sign_in
 from api.alive import say_alive
+from api.archive.routes import archives
 from api.config import Settings
 from api.dashboard import install_dashboard
 from api.dependencies import admit, reject_unmet_accept, reject_unsound_query
@@ -26,7 +27,6 @@ from api.openapi import install_openapi, operation_id_of
 from api.routes import (
     admin,
     answers,
-    archives,
     catalog,
     differences,
     events,

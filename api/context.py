@@ -20,6 +20,7 @@ from api.access.services.project import ProjectService
 from api.access.services.share import ShareService
 from api.admission import Admission
 from api.answer_pool import AnswerPool
+from api.archive.services.archive import ArchiveService
 from api.config import Settings
 from api.errors import ApiError
 from api.event_watch import EventWatch
@@ -31,7 +32,6 @@ from api.schedule.services.schedule import ScheduleService
 from api.schedule.services.series import SeriesService
 from api.services.aggregate_service import AggregateService
 from api.services.answer_service import AnswerService
-from api.services.archive_service import ArchiveService
 from api.services.catalogue_service import CatalogueService
 from api.services.difference_service import DifferenceService
 from api.services.event_service import EventService

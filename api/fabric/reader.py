@@ -9,7 +9,8 @@ from __future__ import annotations
 from anyio import to_thread
 
 import fabricfile
-from api import table_process
+from api.archive import table_process
+from api.archive.table_process import TableRefusal
 from api.config import Settings
 from api.errors import FabricTooCostlyError, FabricTooLargeError, InvalidFabricError
 from api.fabric import process as fabric_process
@@ -17,7 +18,6 @@ from api.fabric.process import FabricReading, FabricRefusal
 from api.fabric.upload import FabricUpload, UploadedFile
 from api.models.problem import FieldProblem
 from api.problems import summary
-from api.table_process import TableRefusal
 from fabricfile import Problem, Source
 from processes.bounded import BoundedProcesses, TooCostlyError
 

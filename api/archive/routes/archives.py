@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fastapi import Request, Response, status
 
-from api import archive_upload
+from api.archive import upload as archive_upload
+from api.archive.models.archive import SweepImport
 from api.dependencies import AppState, Context, SeenScope
-from api.models.archive import SweepImport
 from api.responses import Download, json_document, written
 from api.served import ServedRouter
 from domain.archive.names import ARCHIVE_TYPE, ENDING

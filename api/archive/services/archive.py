@@ -11,9 +11,9 @@ from typing import Any
 import structlog
 from pydantic import ValidationError
 
+from api.archive.services.zip import ZipPieces
 from api.errors import PhaseConflictError
 from api.models.query import ListResultsQuery, ResultFormat
-from api.services.archive_zip import ZipPieces
 from api.services.export_service import ExportService
 from api.services.find import find_sweep
 from api.version import VERSION
@@ -34,7 +34,7 @@ from domain.archive.names import (
 from domain.catalog.models import Catalog
 from domain.run.expansion import Expansion
 from domain.run.result import Result
-from storage.archive_rows import ArchiveRows
+from storage.archive.rows import ArchiveRows
 from storage.blobs import Blobs
 from storage.records.sweep import SweepRecord, SweepSpecRecord
 from storage.session import Engine, Session, show_one_moment, transaction

@@ -11,13 +11,13 @@ from typing import BinaryIO
 from anyio import to_thread
 from fastapi import Request, status
 
+from api.archive.models.archive import SweepImport
+from api.archive.services.importer import ArchiveImport, Imported
+from api.archive.services.reader import ArchiveLimits, ArchiveReader
 from api.bounded import bounded_stream
 from api.context import RequestContext
 from api.errors import ImportsOffError, InvalidArchiveError, UnsupportedMediaTypeError
-from api.models.archive import SweepImport
 from api.models.problem import FieldProblem
-from api.services.archive_import import ArchiveImport, Imported
-from api.services.archive_reader import ArchiveLimits, ArchiveReader
 from api.state import ApiState
 from domain.archive.check import ArchiveError
 from domain.archive.names import ARCHIVE_TYPE

@@ -14,14 +14,14 @@ from typing import Any, TypeVar
 import structlog
 from pydantic import ValidationError
 
+from api.archive.models.archive import DifferentResult, ImportedFabric
+from api.archive.services.reader import ArchiveReader
+from api.archive.table_process import TableRefusal
 from api.fabric.models.fabric import FabricChecks, FabricSummary, FabricWarning
 from api.fabric.reader import FabricReader
-from api.models.archive import DifferentResult, ImportedFabric
 from api.models.common import EstimateDocument
 from api.models.samples import DrawnDistribution
 from api.models.sweep import UntilDocument
-from api.services.archive_reader import ArchiveReader
-from api.table_process import TableRefusal
 from domain.access.quota import InstallationBounds
 from domain.archive.check import ArchiveError, PointCheck, RunCheck, check_sweep
 from domain.archive.documents import (
@@ -42,7 +42,7 @@ from domain.sweep.parse import parse_spec
 from domain.sweep.searched import search_of
 from domain.sweep.spec import SweepSpec
 from fabricfile import FabricFileError
-from storage.archive_store import ArchiveStore, ImportedRun, ImportedSweep
+from storage.archive.store import ArchiveStore, ImportedRun, ImportedSweep
 from storage.blobs import Blobs
 from storage.fabric.records import NewFabric
 from storage.fabric.store import FabricStore

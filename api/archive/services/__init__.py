@@ -1,0 +1,1 @@
+"""Archives of sweeps: what is done for those who ask."""
