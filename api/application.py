@@ -24,14 +24,13 @@ from api.methods import MethodsMiddleware
 from api.middleware import RequestMiddleware
 from api.notice.routes import webhooks
 from api.openapi import install_openapi, operation_id_of
+from api.operation.routes import admin, health
 from api.routes import (
-    admin,
     answers,
     catalog,
     differences,
     events,
     extension,
-    health,
     life_cycle,
     metrics,
     points,

@@ -27,6 +27,7 @@ from api.event_watch import EventWatch
 from api.fabric.services.fabric import FabricService
 from api.message_queue import MessageQueue
 from api.notice.services.webhook import WebhookService
+from api.operation.services.operation import OperationService
 from api.remembered import Remembered
 from api.schedule.services.schedule import ScheduleService
 from api.schedule.services.series import SeriesService
@@ -38,7 +39,6 @@ from api.services.event_service import EventService
 from api.services.export_service import ExportService
 from api.services.extension_service import ExtensionService
 from api.services.life_cycle_service import LifeCycleService
-from api.services.operation_service import OperationService
 from api.services.point_service import PointService
 from api.services.result_service import ResultService
 from api.services.sweep_service import SweepService

@@ -21,9 +21,9 @@ from api.event_watch import EventWatch
 from api.fabric.reader import FabricReader
 from api.figures import count_connections
 from api.message_queue import MessageQueue
+from api.operation.services.health import HealthService
 from api.remembered import Remembered
 from api.room import Room
-from api.services.health_service import HealthService
 from api.services.validation_service import ValidationService
 from api.spec_reader import SpecReader
 from api.version import VERSION

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 
 import structlog
 
-from storage.records.system import SystemFigures
+from storage.operation.records.system import SystemFigures
+from storage.operation.system_store import SystemStore
 from storage.session import DatabaseUnavailableError, Engine, transaction
-from storage.system_store import SystemStore
 from telemetry.figures import GaugeMetricFamily, Metric
 
 _SINGLE = {

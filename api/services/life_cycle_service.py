@@ -9,7 +9,7 @@ from api.models.common import PhaseName
 from api.models.life_cycle import PrunedSweep, PruneReport, PruneRequest, SweepChanges
 from domain.run.phase import Phase
 from storage.deletion_store import DeletionStore
-from storage.prune_store import PruneStore
+from storage.operation.prune_store import PruneStore
 from storage.session import Session
 from storage.sweep_store import SweepStore
 

@@ -13,12 +13,12 @@ from storage.fabric.tables.fabrics import fabrics
 from storage.notice.tables.deliveries import deliveries
 from storage.notice.tables.messages import messages
 from storage.notice.tables.webhooks import webhooks
+from storage.operation.tables.backups import backups
 from storage.schedule.tables.alerts import alerts
 from storage.schedule.tables.schedule_runs import schedule_runs
 from storage.schedule.tables.scheduler_lease import scheduler_lease
 from storage.schedule.tables.schedules import schedules
 from storage.schema.attempts import attempts
-from storage.schema.backups import backups
 from storage.schema.base import metadata
 from storage.schema.blobs import blobs
 from storage.schema.events import events

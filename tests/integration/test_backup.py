@@ -23,8 +23,8 @@ from sqlalchemy import make_url
 
 from local import postgres as local_postgres
 from local.postgres import Postgres
-from storage.backup.folder import BackupFolder
 from storage.blobs.database import DatabaseBlobs
+from storage.operation.backup.folder import BackupFolder
 from storage.session import open_engine
 from tests.support.services import execute
 from tests.support.specs import static, tiny
@@ -51,7 +51,13 @@ def run(
     """Run the command line as an operator would."""
     programs = () if arguments[0] == "list" else ("--programs", server.programs.folder)
     return subprocess.run(
-        [sys.executable, "-m", "storage.backup", *map(str, arguments), *map(str, programs)],
+        [
+            sys.executable,
+            "-m",
+            "storage.operation.backup",
+            *map(str, arguments),
+            *map(str, programs),
+        ],
         env=os.environ | {"FABRICSWEEP_DATABASE_URL": url} | more,
         cwd=ROOT,
         capture_output=True,
@@ -248,7 +254,15 @@ def test_mistakes_are_named(postgres: Postgres, database_url: str, tmp_path: Pat
     few = run(postgres, database_url, "save", folder, "--keep", "0")
     assert (few.returncode, "--keep" in few.stderr) == (2, True)
     nowhere = subprocess.run(
-        [sys.executable, "-m", "storage.backup", "save", str(folder), "--programs", str(tmp_path)],
+        [
+            sys.executable,
+            "-m",
+            "storage.operation.backup",
+            "save",
+            str(folder),
+            "--programs",
+            str(tmp_path),
+        ],
         env=os.environ | {"FABRICSWEEP_DATABASE_URL": database_url},
         cwd=ROOT,
         capture_output=True,

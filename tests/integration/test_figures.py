@@ -13,11 +13,11 @@ import httpx
 from sqlalchemy import text
 
 from local.ports import free_port
-from storage import system_store
-from storage.records.system import Pool, SystemFigures
+from storage.operation import system_store
+from storage.operation.records.system import Pool, SystemFigures
+from storage.operation.system_store import SystemStore
 from storage.records.worker import WorkerRecord
 from storage.session import Engine, transaction
-from storage.system_store import SystemStore
 from storage.worker_store import WorkerStore
 from tests.support.figures import Figures, scrape
 from tests.support.runs import REVISION, claim, release

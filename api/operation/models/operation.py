@@ -6,7 +6,7 @@ from datetime import datetime
 
 from pydantic import BaseModel, Field
 
-from storage.records.system import Pool
+from storage.operation.records.system import Pool
 
 
 class WaitingRuns(BaseModel):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from api.message_queue import BrokerUnavailableError, MessageQueue
-from api.models.health import Check, CheckStatus, Ready, ReadyChecks, WorkersCheck
+from api.operation.models.health import Check, CheckStatus, Ready, ReadyChecks, WorkersCheck
 from storage.session import (
     DatabaseFullError,
     DatabaseUnavailableError,

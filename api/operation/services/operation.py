@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.models.operation import (
+from api.operation.models.operation import (
     CareDocument,
     ChunkDocument,
     DatabaseDocument,
@@ -12,7 +12,7 @@ from api.models.operation import (
     WaitingRuns,
     WorkerDocument,
 )
-from storage.operation_store import OperationStore
+from storage.operation.store import OperationStore
 from storage.session import Session
 
 

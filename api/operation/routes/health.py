@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Response, status
 
 from api.dependencies import AppState
-from api.models.health import CheckStatus, Live, Ready
+from api.operation.models.health import CheckStatus, Live, Ready
 
 router = APIRouter(prefix="/health", tags=["health"])
 

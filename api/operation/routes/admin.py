@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from api.dependencies import Context
-from api.models.operation import OperationDocument
+from api.operation.models.operation import OperationDocument
 from api.served import ServedRouter
 
 router = ServedRouter(prefix="/v1/admin", tags=["admin"])

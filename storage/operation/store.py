@@ -8,8 +8,14 @@ from pydantic import BaseModel
 from sqlalchemy import TextClause, text
 from sqlalchemy.orm import Session
 
-from storage.records.system import HeldChunk, LongStatement, Operation, SeenWorker, TableSize
-from storage.system_store import SystemStore
+from storage.operation.records.system import (
+    HeldChunk,
+    LongStatement,
+    Operation,
+    SeenWorker,
+    TableSize,
+)
+from storage.operation.system_store import SystemStore
 
 MOST_LISTED = 200
 LONG_SECONDS = 1.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from storage.records.system import PoolFigures, SystemFigures
+from storage.operation.records.system import PoolFigures, SystemFigures
 from storage.session import allow_seconds
 
 _SECONDS = 5.0

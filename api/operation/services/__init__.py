@@ -1,0 +1,1 @@
+"""What people need who run the service: what is done for those who ask."""
