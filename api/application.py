@@ -10,6 +10,7 @@ from fastapi import Depends, FastAPI
 from api.access.exposure import LoopbackMiddleware
 from api.access.routes import audit, keys, projects, share_links, sign_in
 from api.alive import say_alive
+from api.answer.routes import answers
 from api.archive.routes import archives
 from api.config import Settings
 from api.dashboard import install_dashboard
@@ -26,7 +27,6 @@ from api.notice.routes import webhooks
 from api.openapi import install_openapi, operation_id_of
 from api.operation.routes import admin, health
 from api.routes import (
-    answers,
     catalog,
     differences,
     events,

@@ -19,7 +19,8 @@ from api.access.services.key import KeyService
 from api.access.services.project import ProjectService
 from api.access.services.share import ShareService
 from api.admission import Admission
-from api.answer_pool import AnswerPool
+from api.answer.pool import AnswerPool
+from api.answer.services.answer import AnswerService
 from api.archive.services.archive import ArchiveService
 from api.config import Settings
 from api.errors import ApiError
@@ -32,7 +33,6 @@ from api.remembered import Remembered
 from api.schedule.services.schedule import ScheduleService
 from api.schedule.services.series import SeriesService
 from api.services.aggregate_service import AggregateService
-from api.services.answer_service import AnswerService
 from api.services.catalogue_service import CatalogueService
 from api.services.difference_service import DifferenceService
 from api.services.event_service import EventService

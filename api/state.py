@@ -13,7 +13,7 @@ from api.access.rate import RateLimiter
 from api.access.request_origin import Asked
 from api.access.services.sign_in import SignInService
 from api.admission import ACCESS_AT_ONCE, STREAMS_AT_ONCE, Admission
-from api.answer_pool import AnswerPool
+from api.answer.pool import AnswerPool
 from api.bounded import disk_capacity
 from api.config import Settings
 from api.context import RequestContext

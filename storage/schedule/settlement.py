@@ -29,6 +29,7 @@ from domain.schedule.watch import (
     judge_winners,
 )
 from domain.schedule.winners import winners_of
+from storage.answer.study_reader import StudyReader
 from storage.difference_store import DifferenceStore
 from storage.notice.outbox import note
 from storage.records.sweep import SweepRecord
@@ -37,7 +38,6 @@ from storage.schedule.records.schedule import RunRecord, ScheduleRecord
 from storage.schedule.run_store import ScheduleRunStore
 from storage.schedule.runner import MADE_WAY, run_data
 from storage.schedule.series_query import SeriesQuery
-from storage.study_reader import StudyReader
 from storage.sweep_store import SweepStore
 
 _GONE = "deleted"

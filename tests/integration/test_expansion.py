@@ -13,9 +13,9 @@ from sqlalchemy import text
 from api.services.find import find_sweep
 from domain.catalog.load import load_catalog
 from judge.direct import DirectJudge
+from storage.answer.study_reader import StudyReader
 from storage.expansion_store import ExpansionStore
 from storage.session import Engine, transaction
-from storage.study_reader import StudyReader
 from tests.support.runs import LIMITS, REVISION, claim
 from tests.support.specs import tiny
 from tests.support.stack import Stack, expand_all, until

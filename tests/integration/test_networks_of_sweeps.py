@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from storage.answer_store import AnswerStore
+from storage.answer.store import AnswerStore
 from storage.session import Engine, transaction
 from storage.sweep_store import SweepStore
 from tests.support.specs import tiny

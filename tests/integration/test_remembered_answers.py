@@ -7,11 +7,11 @@ from contextlib import ExitStack
 import pytest
 from sqlalchemy import text
 
-from api.answer_pool import AnswerPool
+from api.answer.pool import AnswerPool
+from api.answer.routes import answers
 from api.errors import AnswerTooLargeError, OverloadedError
 from api.models.query import AnswerQuery
 from api.remembered import Remembered
-from api.routes import answers
 from domain.answer.request import AnswerError
 from domain.run.result import Result
 from storage.session import Engine, transaction

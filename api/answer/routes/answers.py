@@ -9,18 +9,18 @@ from typing import Annotated
 from fastapi import Header, Query, Response
 from pydantic import BaseModel
 
-from api.answer_kinds import AnswerKind, make
-from api.answer_pool import LARGE_FROM
+from api.answer.kinds import AnswerKind, make
+from api.answer.models.answer import Answer
+from api.answer.pool import LARGE_FROM
+from api.answer.services.files import FIGURE, FigureFile
 from api.context import RequestContext
 from api.dependencies import Context
 from api.errors import InvalidQueryError
-from api.models.answer import Answer
 from api.models.query import AnswerQuery, ComparisonQuery, DistributionsQuery, ResultFormat
 from api.remembered import remembered_json, tag_of
 from api.responses import TABLE_RESPONSES, result_format
 from api.routes.sweeps import IfNoneMatch
 from api.served import ServedRouter
-from api.services.answer_files import FIGURE, FigureFile
 from api.services.find import find_sweep
 from domain.answer.comparison_document import Comparison
 from domain.answer.groups_document import Distributions

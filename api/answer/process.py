@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.answer_kinds import QUERIES, AnswerKind, make
-from api.services.answer_service import AnswerService
+from api.answer.kinds import QUERIES, AnswerKind, make
+from api.answer.services.answer import AnswerService
 from api.version import VERSION
 from domain.answer.request import AnswerError
 from domain.catalog.load import load_catalog

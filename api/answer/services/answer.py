@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from api.answer.models.answer import Answer
+from api.answer.services.lists import listed_numbers, listed_texts
 from api.errors import InvalidQueryError, NothingToAnswerError, SweepNotFoundError
-from api.models.answer import Answer
 from api.models.query import AnswerQuery, ComparisonQuery, DistributionsQuery
-from api.services.answer_lists import listed_numbers, listed_texts
 from api.services.find import find_sweep
 from domain.answer.comparison import comparison
 from domain.answer.comparison_document import Comparison
@@ -17,9 +17,9 @@ from domain.answer.study import Study
 from domain.answer.table import answer_tables
 from domain.catalog.models import Catalog
 from domain.statistics.interval import CONFIDENCE
+from storage.answer.study_reader import StudyReader
 from storage.records.sweep import SweepRecord
 from storage.session import Session
-from storage.study_reader import StudyReader
 
 
 class AnswerService:

@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import BaseModel
 
+from api.answer.services.answer import AnswerService
 from api.models.query import AnswerQuery, ComparisonQuery, DistributionsQuery
-from api.services.answer_service import AnswerService
 
 AnswerKind = Literal["answer", "distributions", "comparison"]
 

@@ -44,7 +44,7 @@ from domain.sweep.sample_axis import SAMPLE
 from domain.sweep.searched import Search, search_of
 from domain.sweep.spec import SweepSpec
 from domain.sweep.yardsticks import yardsticks_of
-from storage.answer_store import AnswerStore, PlacedPoint
+from storage.answer.store import AnswerStore, PlacedPoint
 from storage.records.sweep import SweepRecord, SweepSpecRecord
 from storage.search_store import SearchStore
 from storage.session import Session

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 
 from pydantic import BaseModel
 
-from api import answer_process
-from api.answer_kinds import AnswerKind
+from api.answer import process as answer_process
+from api.answer.kinds import AnswerKind
 from api.errors import AnswerTooLargeError, OverloadedError
 from api.room import RETRY_SECONDS
 from domain.answer.request import AnswerError

@@ -1,0 +1,1 @@
+"""Answers to sweeps: bodies of requests and answers."""

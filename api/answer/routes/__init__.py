@@ -1,0 +1,1 @@
+"""Answers to sweeps: what may be asked."""

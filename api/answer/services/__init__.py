@@ -1,0 +1,1 @@
+"""Answers to sweeps: what is done for those who ask."""
