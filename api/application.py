@@ -26,19 +26,8 @@ from api.middleware import RequestMiddleware
 from api.notice.routes import webhooks
 from api.openapi import install_openapi, operation_id_of
 from api.operation.routes import admin, health
-from api.routes import (
-    catalog,
-    differences,
-    events,
-    extension,
-    life_cycle,
-    metrics,
-    points,
-    results,
-    runs,
-    sweeps,
-    verbs,
-)
+from api.result.routes import differences, metrics, results
+from api.routes import catalog, events, extension, life_cycle, points, runs, sweeps, verbs
 from api.schedule.routes import schedules
 from api.shutdown import notice_shutdown
 from api.state import ApiState

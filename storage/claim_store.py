@@ -13,7 +13,7 @@ from storage.growth import Growth
 from storage.progress import Share, move_counts
 from storage.records.sweep import Counts
 from storage.records.task import Chunk, ClaimLimits, TaskRecord
-from storage.result_sharing import OWN_FIRST, READABLE
+from storage.result.sharing import OWN_FIRST, READABLE
 
 _LEAST_SECONDS = 1e-3
 """What a run counts at least: handing it out costs about as much."""

@@ -22,7 +22,7 @@ from storage.progress import move_counts
 from storage.records.expansion import ExpandedSoFar, ExpansionLease
 from storage.records.extension import EarlierSweep
 from storage.records.sweep import Counts, NewPoint
-from storage.result_sharing import keep_from_now_on
+from storage.result.sharing import keep_from_now_on
 from storage.run_mover import abort_runs
 from storage.schema import expansions, sweep_fabrics, sweep_specs, sweeps
 

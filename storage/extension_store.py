@@ -22,7 +22,7 @@ from storage.progress import move_counts
 from storage.records.expansion import ExpansionLease
 from storage.records.extension import EarlierSweep, ExtendedSweep
 from storage.records.sweep import Counts
-from storage.result_sharing import OWN_FIRST, READABLE
+from storage.result.sharing import OWN_FIRST, READABLE
 from storage.run_mover import abort_runs
 from storage.schema import sweep_specs, sweeps
 

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from domain.run.phase import FINISHED, Phase
 from domain.search.rounds import ProbedPoint
-from storage.metric_sql import metric_cell
+from storage.result.metric_sql import metric_cell
 from storage.schema import points, replicates
 
 

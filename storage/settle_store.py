@@ -25,8 +25,8 @@ from storage.records.task import (
     Settlement,
     TaskRecord,
 )
-from storage.result_sharing import owner_of
-from storage.result_writer import ResultWriter
+from storage.result.sharing import owner_of
+from storage.result.writer import ResultWriter
 from storage.run_mover import abort_if_stopping
 
 _SWEEP = text("SELECT sweep_id FROM leases WHERE id = :lease_id")

@@ -21,7 +21,7 @@ from storage.access.quota_store import QuotaStore
 from storage.ids import new_id
 from storage.plan_facts import SubmissionFacts, read_plan_facts
 from storage.records.sweep import NewSweep, SweepRecord
-from storage.result_sharing import keeps_results
+from storage.result.sharing import keeps_results
 from storage.stored_spec import axes_to_store, until_to_store
 from storage.sweep_store import SweepStore
 

@@ -30,7 +30,6 @@ from domain.run.times import Times
 from storage.access.tables import projects
 from storage.expansion_store import ExpansionStore
 from storage.fabric.tables import fabrics
-from storage.filter_sql import filter_to_sql
 from storage.growth import lock_key
 from storage.progress import SIMULATED, move_counts
 from storage.records.sweep import (
@@ -42,6 +41,7 @@ from storage.records.sweep import (
     SweepSpecRecord,
     Taken,
 )
+from storage.result.filter_sql import filter_to_sql
 from storage.run_mover import abort_runs
 from storage.schema import sweep_fabrics, sweep_specs, sweeps
 from storage.scope import project_of, seen_sweeps

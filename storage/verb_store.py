@@ -22,9 +22,10 @@ from domain.run.phase import RETRIED, Phase
 from storage.expansion_store import ExpansionStore
 from storage.progress import move_counts
 from storage.records.sweep import Counts
+from storage.result.run_table import RunTable, columns_of, meets
+from storage.result.tables import results
 from storage.run_mover import move_runs
-from storage.run_table import RunTable, columns_of, meets
-from storage.schema import replicates, results, sweeps
+from storage.schema import replicates, sweeps
 
 _AGAIN = text(
     """

@@ -15,9 +15,9 @@ import zstandard
 
 import simcore
 from domain.problem import ProblemsError
-from domain.run.result import parse_result
+from domain.result.document import parse_result
 from domain.sweep.parse import parse_spec
-from storage.details import FOLDER, plain_details
+from storage.result.details import FOLDER, plain_details
 from tests.support.planning import planned
 
 SIZE = 112_640  # as zstd recommends; twice as much saves 2 % more

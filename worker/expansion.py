@@ -31,8 +31,8 @@ from storage.extension_store import ExtensionStore
 from storage.plan_facts import SubmissionFacts, read_plan_facts
 from storage.records.expansion import ExpandedSoFar, ExpansionLease
 from storage.records.sweep import Counts, NewPoint
-from storage.result_sharing import readable_by
-from storage.result_store import ResultStore
+from storage.result.sharing import readable_by
+from storage.result.store import ResultStore
 from storage.scope import Scope, enter
 from storage.search_store import SearchStore
 from storage.session import DatabaseUnavailableError, Engine, Session, transaction

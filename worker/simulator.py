@@ -8,8 +8,8 @@ from typing import Any
 
 import fabricfile
 import simcore
+from domain.result.document import Result, parse_result
 from domain.run.failure import TIME_LIMIT, Failure
-from domain.run.result import Result, parse_result
 from domain.run.tables import EncodedTable
 from simcore import StopFlag
 from worker.failures import describe_failure

@@ -9,10 +9,10 @@ from typing import Any
 from pydantic import BaseModel, Field
 
 from api.models.common import Coordinates, FailureDocument, PhaseName, Progress
-from api.models.distribution import DistributionDocument
 from api.models.run_table import TableDocument
 from api.models.static import StaticDocument
 from api.models.traffic import BottleneckDocument, HotLinksDocument, JobDocument
+from api.result.models.distribution import DistributionDocument
 
 
 class PointSummary(BaseModel):

@@ -21,9 +21,9 @@ from api.responses import (
     plain_text,
     result_format,
 )
+from api.result.services.tabular import table_download
 from api.routes.sweeps import IfNoneMatch
 from api.served import ServedRouter
-from api.services.tabular import table_download
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}/points", tags=["points"])
 

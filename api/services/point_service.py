@@ -27,15 +27,15 @@ from api.models.query import (
     ResultFormat,
 )
 from api.models.run_table import TableDocument
+from api.result.services.tabular import file_pieces, refuse_pages
 from api.services.find import find_sweep
 from api.services.sweep_documents import progress_fields
-from api.services.tabular import file_pieces, refuse_pages
 from domain.catalog.models import Catalog, MetricSpec
-from domain.plots.aggregate import aggregate
-from domain.plots.rows import ResultRow
 from domain.query.columns import RUN_COUNTS, point_columns, point_file_columns
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.query.filter import parse_filter
+from domain.result.aggregate import aggregate
+from domain.result.rows import ResultRow
 from domain.run.attempt import AttemptOutcome
 from domain.run.failure import Failure
 from domain.run.phase import Phase
@@ -48,9 +48,9 @@ from storage.point_store import PointStore
 from storage.records.attempt import AttemptRecord
 from storage.records.point import PointRecord, ReplicateRecord
 from storage.records.sweep import SweepRecord
+from storage.result.steady_sql import SATURATED
 from storage.scope import hides_fabrics
 from storage.session import Engine, Session, show_one_moment, transaction
-from storage.steady_sql import SATURATED
 from storage.stored_spec import stored_axes
 from storage.sweep_store import SweepStore
 from storage.table_store import TableStore

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from pyarrow import csv
 
-from domain.spreadsheet import FORMULA_STARTS, GUARD, guarded
+from domain.result.spreadsheet import FORMULA_STARTS, GUARD, guarded
 from storage.blobs import Blobs
 from storage.records.table import TableRecord
 

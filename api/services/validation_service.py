@@ -23,8 +23,8 @@ from domain.sweep.plan import PlannedBatch, nothing_left, too_many_runs
 from domain.sweep.priced import PricedPlan
 from domain.sweep.tally import Tally
 from judge.pool import JudgePool
-from storage.result_sharing import keeps_results, readable_by
-from storage.result_store import ResultStore
+from storage.result.sharing import keeps_results, readable_by
+from storage.result.store import ResultStore
 from storage.scope import Scope, enter
 from storage.session import Engine, transaction
 from storage.submission import ReadSpec, resolve

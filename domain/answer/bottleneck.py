@@ -14,7 +14,7 @@ from domain.answer.samples import Cell
 from domain.answer.study import Steps, StudyRun
 from domain.answer.words import capital, listed, per_cent, sentence
 from domain.catalog.axis_kind import AxisKind
-from domain.run.limit import RunLimit, limit_of
+from domain.result.bottleneck import RunLimit, limit_of
 from domain.run.phase import Phase
 
 _WORDS = {

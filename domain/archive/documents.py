@@ -23,8 +23,8 @@ from pydantic import (
 from domain.archive.names import is_content
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.load import load_catalog
+from domain.result.document import Result
 from domain.run.failure import Failure
-from domain.run.result import Result
 from domain.sweep.sample_axis import SAMPLE
 from domain.tags import Tags
 

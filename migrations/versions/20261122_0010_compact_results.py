@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-from storage.details import pack_parts, unpack_details
+from storage.result.details import pack_parts, unpack_details
 
 revision = "0010"
 down_revision = "0009"
@@ -88,7 +88,7 @@ def _compress() -> None:
             "content",
             sa.LargeBinary(),
             nullable=True,
-            comment="see storage.details; kept as it is",
+            comment="see storage.result.details; kept as it is",
         ),
     )
     # The server would try in vain to compress it once more.

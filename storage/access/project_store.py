@@ -13,8 +13,9 @@ from storage.access.records import ProjectRecord
 from storage.access.tables import projects
 from storage.fabric.tables import fabrics
 from storage.notice.tables import webhooks
+from storage.result.tables import results
 from storage.schedule.tables import schedules
-from storage.schema import results, sweeps
+from storage.schema import sweeps
 
 Owned = Literal["sweep", "schedule", "webhook"]
 _TABLES = {"sweep": sweeps, "schedule": schedules, "webhook": webhooks}

@@ -14,10 +14,11 @@ from sqlalchemy.types import Text
 from domain.answer.study import StudyRun
 from domain.query.filter import Filter
 from domain.run.phase import Phase
-from storage.details import unpack_details
-from storage.metric_sql import metric_cell
-from storage.run_table import RunTable, columns_of, meets
-from storage.schema import points, replicates, result_details, results
+from storage.result.details import unpack_details
+from storage.result.metric_sql import metric_cell
+from storage.result.run_table import RunTable, columns_of, meets
+from storage.result.tables import result_details, results
+from storage.schema import points, replicates
 
 _MOST_DETAILS = 2000
 """Details are read of so many points at most: each is unpacked by itself."""

@@ -33,7 +33,7 @@ from domain.catalog.models import TRAFFIC_SECTIONS, Catalog, MetricSpec
 from domain.quantity import to_field_unit
 from domain.query.columns import result_columns
 from domain.query.filter import parse_filter
-from domain.run.limit import METRICS as LIMIT_METRICS
+from domain.result.bottleneck import METRICS as LIMIT_METRICS
 from domain.search.rounds import FoundPlace, Rounds
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axis import AxisInfo

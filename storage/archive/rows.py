@@ -9,20 +9,11 @@ from sqlalchemy import literal, select, tuple_
 from sqlalchemy.orm import Session
 
 from domain.archive.documents import utc
-from storage.details import unpack_details
 from storage.fabric.tables import fabric_contents, fabrics
-from storage.metric_sql import MetricNames
-from storage.schema import (
-    point_documents,
-    points,
-    replicates,
-    result_details,
-    result_fabrics,
-    results,
-    run_tables,
-    sweep_fabrics,
-    sweeps,
-)
+from storage.result.details import unpack_details
+from storage.result.metric_sql import MetricNames
+from storage.result.tables import result_details, result_fabrics, results
+from storage.schema import point_documents, points, replicates, run_tables, sweep_fabrics, sweeps
 
 _POINTS_AT_ONCE = 1000
 _RUNS_AT_ONCE = 300

@@ -17,14 +17,15 @@ from domain.run.expansion import Expansion
 from domain.run.phase import Phase
 from storage.access.quota_store import QuotaStore
 from storage.fabric.store import FabricStore
-from storage.metric_sql import MetricNames
 from storage.point_loader import analyze_points, load_point_rows
 from storage.progress import move_counts
 from storage.records.sweep import Counts, NewPoint, NewSweep
 from storage.records.task import KeptRun
-from storage.result_sharing import readable_by
-from storage.result_writer import ResultWriter
-from storage.schema import results, sweep_specs, sweeps
+from storage.result.metric_sql import MetricNames
+from storage.result.sharing import readable_by
+from storage.result.tables import results
+from storage.result.writer import ResultWriter
+from storage.schema import sweep_specs, sweeps
 from storage.scope import project_of, seen_sweeps
 
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")

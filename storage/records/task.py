@@ -9,9 +9,9 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
+from domain.result.document import Result
 from domain.run.back_off import BackOff
 from domain.run.failure import Failure
-from domain.run.result import Result
 from domain.run.tables import EncodedTable
 
 _NO_BOUND = 2**63 - 1

@@ -11,7 +11,7 @@ from domain.answer.request import AnswerError
 from domain.catalog.models import Catalog
 from domain.notice.events import EventType
 from domain.problem import ProblemsError
-from domain.run.difference import largest_difference
+from domain.result.difference import largest_difference
 from domain.run.phase import Phase
 from domain.schedule.rules import (
     BandRule,
@@ -30,9 +30,9 @@ from domain.schedule.watch import (
 )
 from domain.schedule.winners import winners_of
 from storage.answer.study_reader import StudyReader
-from storage.difference_store import DifferenceStore
 from storage.notice.outbox import note
 from storage.records.sweep import SweepRecord
+from storage.result.difference_store import DifferenceStore
 from storage.schedule.alert_store import AlertStore
 from storage.schedule.records.schedule import RunRecord, ScheduleRecord
 from storage.schedule.run_store import ScheduleRunStore

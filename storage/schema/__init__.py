@@ -14,6 +14,10 @@ from storage.notice.tables.deliveries import deliveries
 from storage.notice.tables.messages import messages
 from storage.notice.tables.webhooks import webhooks
 from storage.operation.tables.backups import backups
+from storage.result.tables.metric_names import metric_names
+from storage.result.tables.result_details import result_details
+from storage.result.tables.result_fabrics import result_fabrics
+from storage.result.tables.results import results
 from storage.schedule.tables.alerts import alerts
 from storage.schedule.tables.schedule_runs import schedule_runs
 from storage.schedule.tables.scheduler_lease import scheduler_lease
@@ -25,14 +29,10 @@ from storage.schema.events import events
 from storage.schema.expansions import expansions
 from storage.schema.idempotency_keys import idempotency_keys
 from storage.schema.leases import leases
-from storage.schema.metric_names import metric_names
 from storage.schema.point_documents import point_documents
 from storage.schema.points import points
 from storage.schema.reaper_beats import reaper_beats
 from storage.schema.replicates import replicates
-from storage.schema.result_details import result_details
-from storage.schema.result_fabrics import result_fabrics
-from storage.schema.results import results
 from storage.schema.run_tables import run_tables
 from storage.schema.sweep_fabrics import sweep_fabrics
 from storage.schema.sweep_specs import sweep_specs

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import simcore
-from domain.run.limit import limit_of
+from domain.result.bottleneck import limit_of
 
 _ROUTER = {"kind": "single_router", "endpoints": 8}
 _RING = {"kind": "ring", "endpoints": 32}

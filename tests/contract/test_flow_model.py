@@ -9,7 +9,7 @@ import pytest
 import simcore
 from domain.answer.compose import answer
 from domain.answer.request import AnswerRequest
-from domain.run.result import parse_result
+from domain.result.document import parse_result
 from domain.sweep.parse import parse_spec
 from tests.support.planning import planned
 from tests.support.studies import study, topologies

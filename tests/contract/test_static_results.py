@@ -9,7 +9,7 @@ import pytest
 
 import simcore
 from domain.catalog.load import load_catalog
-from domain.run.result import parse_result
+from domain.result.document import parse_result
 from tests.support.planning import canonical_point
 
 _CHASSIS = {"kind": "chassis", "endpoints": 144}

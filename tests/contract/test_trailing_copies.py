@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import simcore
-from domain.run.result import parse_result
+from domain.result.document import parse_result
 
 
 @pytest.mark.parametrize("relay_ns", [100, 5_000])

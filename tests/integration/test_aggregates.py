@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from api.models.query import AggregatesQuery
-from api.services.aggregate_service import AggregateService
+from api.result.services.aggregate import AggregateService
 from domain.catalog.load import load_catalog
-from domain.plots.aggregate import aggregate
-from domain.plots.rows import ResultRow
-from domain.run.result import Result
+from domain.result.aggregate import aggregate
+from domain.result.document import Result
+from domain.result.rows import ResultRow
 from storage.session import Engine, transaction
 from tests.support.runs import claim_any, invented, simulated, work_off
 from tests.support.specs import tiny

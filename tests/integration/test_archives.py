@@ -18,7 +18,7 @@ from pyarrow import parquet
 import simcore
 from domain.archive.documents import FileEntry, content_digest
 from domain.archive.names import ARCHIVE_TYPE
-from domain.run.result import parse_result
+from domain.result.document import parse_result
 from fabricsweep_client import Client, InvalidRequestError
 from local.postgres import Postgres
 from storage.records.task import FinishedRun, TaskRecord

@@ -9,9 +9,9 @@ import zstandard
 from sqlalchemy import text
 
 import simcore
-from domain.run.result import parse_result
-from storage.details import DETAILS, FOLDER, pack_details, plain_details, unpack_details
-from storage.metric_sql import MetricNames
+from domain.result.document import parse_result
+from storage.result.details import DETAILS, FOLDER, pack_details, plain_details, unpack_details
+from storage.result.metric_sql import MetricNames
 from storage.session import Engine, transaction
 
 POINT = {

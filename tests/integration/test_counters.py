@@ -9,8 +9,8 @@ from typing import Any
 import psycopg
 import pytest
 
+from domain.result.document import Result
 from domain.run.failure import Failure, FailureKind
-from domain.run.result import Result
 from storage.records.task import FailedRun
 from storage.session import Engine, open_engine, transaction
 from storage.settle_store import SettleStore

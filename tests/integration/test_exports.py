@@ -11,11 +11,11 @@ import pytest
 from pyarrow import parquet
 
 from api.models.query import ListResultsQuery, ResultFormat
-from api.services.export_service import ExportService
-from api.services.result_files import arrow_pieces, csv_pieces, parquet_pieces
+from api.result.services.export import ExportService
+from api.result.services.files import arrow_pieces, csv_pieces, parquet_pieces
 from domain.catalog.load import load_catalog
 from domain.query.columns import Column
-from storage import result_export
+from storage.result import export as result_export
 from storage.session import Engine, transaction
 from tests.support.runs import claim, invented, release, simulated, store
 from tests.support.specs import tiny

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import text
 
-from domain.run.result import Result
+from domain.result.document import Result
 from storage.session import Engine, transaction
 from tests.support.runs import claim, claim_any, invented, release, simulated, store
 from tests.support.specs import tiny

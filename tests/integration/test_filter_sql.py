@@ -15,7 +15,7 @@ from domain.expression.syntax import Literal
 from domain.expression.text import to_text
 from domain.query.columns import Column
 from domain.query.filter import parse_filter
-from storage.filter_sql import filter_to_sql
+from storage.result.filter_sql import filter_to_sql
 from storage.session import Engine, transaction
 
 COLUMNS = [

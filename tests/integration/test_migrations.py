@@ -11,7 +11,7 @@ from alembic import command
 from alembic.script import ScriptDirectory
 
 from local.postgres import Postgres
-from storage.details import pack_parts, unpack_details
+from storage.result.details import pack_parts, unpack_details
 from tests.support.services import alembic_config, execute
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from domain.run.result import Result
+from domain.result.document import Result
 from storage.records.task import TaskRecord
 from storage.session import Engine
 from tests.support.ishigami import FIRST, TOTAL, ishigami

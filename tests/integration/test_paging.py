@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from api.services import result_service
-from domain.run.result import Result
+from api.result.services import result as result_service
+from domain.result.document import Result
 from storage.blobs.database import DatabaseBlobs
 from storage.run_contents import keep_contents
 from storage.session import Engine, transaction

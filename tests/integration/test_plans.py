@@ -14,7 +14,7 @@ from domain.query.filter import parse_filter
 from domain.query.moment import Moment
 from domain.query.sort import parse_sort
 from domain.sweep.axis import AxisInfo
-from storage.result_query import ResultQuery
+from storage.result.query import ResultQuery
 from storage.session import Engine, transaction
 
 METRIC = "completion_time_ns"

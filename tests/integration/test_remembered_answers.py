@@ -13,7 +13,7 @@ from api.errors import AnswerTooLargeError, OverloadedError
 from api.models.query import AnswerQuery
 from api.remembered import Remembered
 from domain.answer.request import AnswerError
-from domain.run.result import Result
+from domain.result.document import Result
 from storage.session import Engine, transaction
 from tests.support.runs import claim, invented, release, simulated, store
 from tests.support.specs import tiny

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from domain.run.result import Result
+from domain.result.document import Result
 from storage.claim_store import ClaimStore
 from storage.reap_store import ReapStore
 from storage.records.worker import WorkerRecord

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from domain.result.document import Result
 from domain.run.failure import Failure, FailureKind
-from domain.run.result import Result
 from storage.blobs.database import DatabaseBlobs
 from storage.reap_store import ReapStore
 from storage.records.task import FailedRun, FinishedRun, TaskRecord

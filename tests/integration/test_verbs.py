@@ -9,9 +9,9 @@ import httpx
 import pytest
 from sqlalchemy import text
 
+from domain.result.document import Result
 from domain.run.back_off import NO_PAUSE
 from domain.run.failure import Failure, FailureKind
-from domain.run.result import Result
 from storage.reap_store import ReapStore
 from storage.records.task import Chunk, FailedRun, FailurePolicy
 from storage.session import Engine, transaction

@@ -8,7 +8,7 @@ from typing import Any
 
 import simcore
 from domain.catalog.models import Catalog, ParamSpec
-from domain.run.result import parse_result
+from domain.result.document import parse_result
 
 Point = dict[str, Any]
 

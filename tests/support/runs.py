@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import text
 
 import simcore
-from domain.run.result import Result, parse_result
+from domain.result.document import Result, parse_result
 from storage.blobs.database import DatabaseBlobs
 from storage.claim_store import ClaimStore
 from storage.records.task import Chunk, ClaimLimits, FinishedRun, Settlement, TaskRecord

@@ -15,8 +15,8 @@ from pydantic import (
 )
 
 import fabricfile
+from domain.result.document import Result, parse_result
 from domain.run.failure import Failure
-from domain.run.result import Result, parse_result
 from domain.run.tables import EncodedTable, is_table_name
 from worker.batch.sealed_lines import Header, Line, first_mistake, parsed, read_sealed, refused
 

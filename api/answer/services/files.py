@@ -11,7 +11,7 @@ from fastapi import Response
 from api.errors import InvalidQueryError
 from api.models.query import ResultFormat
 from api.responses import LateResponse
-from api.services.tabular import file_pieces, table_download
+from api.result.services.tabular import file_pieces, table_download
 from domain.query.columns import Column
 
 FIGURE = "figure"

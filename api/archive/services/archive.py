@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from api.archive.services.zip import ZipPieces
 from api.errors import PhaseConflictError
 from api.models.query import ListResultsQuery, ResultFormat
-from api.services.export_service import ExportService
+from api.result.services.export import ExportService
 from api.services.find import find_sweep
 from api.version import VERSION
 from domain.archive.documents import Exporter, Manifest, SweepLabels, content_digest, written
@@ -32,8 +32,8 @@ from domain.archive.names import (
     large_file,
 )
 from domain.catalog.models import Catalog
+from domain.result.document import Result
 from domain.run.expansion import Expansion
-from domain.run.result import Result
 from storage.archive.rows import ArchiveRows
 from storage.blobs import Blobs
 from storage.records.sweep import SweepRecord, SweepSpecRecord

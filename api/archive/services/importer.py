@@ -49,7 +49,7 @@ from storage.fabric.store import FabricStore
 from storage.ids import new_id
 from storage.records.sweep import NewPoint, NewSweep
 from storage.records.task import KeptRun, KeptTable, TaskRecord
-from storage.result_sharing import keeps_results
+from storage.result.sharing import keeps_results
 from storage.scope import Scope, enter
 from storage.session import Engine, Session, allow_seconds, transaction
 from storage.stored_spec import read_axes

@@ -7,10 +7,10 @@ import pyarrow as pa
 import pytest
 
 from api.models.query import ResultFormat
+from api.result.services.tabular import file_pieces
 from api.services.table_files import csv_pieces
-from api.services.tabular import file_pieces
 from domain.query.columns import Column
-from domain.spreadsheet import FORMULA_STARTS
+from domain.result.spreadsheet import FORMULA_STARTS
 from storage.records.table import TableRecord
 from worker.tables import encode_tables
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from domain.run.result import Result
+from domain.result.document import Result
 from storage.records.task import Chunk, FailedRun, FinishedRun, TaskRecord
 from storage.session import DatabaseFullError, DatabaseUnavailableError
 from worker import patience

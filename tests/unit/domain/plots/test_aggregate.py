@@ -1,7 +1,7 @@
 """A metric over the replicates of points, some of which ran a saturated network."""
 
-from domain.plots.aggregate import aggregate
-from domain.plots.rows import ResultRow
+from domain.result.aggregate import aggregate
+from domain.result.rows import ResultRow
 
 
 def saturated(point, replicate, value):

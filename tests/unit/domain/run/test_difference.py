@@ -1,4 +1,4 @@
-from domain.run.difference import largest_difference
+from domain.result.difference import largest_difference
 
 
 def test_the_metric_that_moved_most_is_told():

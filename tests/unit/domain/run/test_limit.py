@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from domain.run.limit import limit_of
+from domain.result.bottleneck import limit_of
 
 _QUIET = {"max_injection_fraction": 0.1, "max_ejection_fraction": 0.1, "max_link_utilisation": 0.2}
 

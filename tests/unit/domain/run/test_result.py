@@ -4,7 +4,7 @@ import json
 import pytest
 from pydantic import ValidationError
 
-from domain.run.result import parse_result
+from domain.result.document import parse_result
 
 SPREAD = {"mean": 0.5, "min": 0, "max": 1, "p50": 0.5, "p95": 0.9}
 DOCUMENT = {

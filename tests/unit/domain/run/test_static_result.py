@@ -6,7 +6,7 @@ import json
 import pytest
 from pydantic import ValidationError
 
-from domain.run.result import parse_result
+from domain.result.document import parse_result
 
 CABLE = {"from": "leaf 1", "from_port": 13, "to": "spine 2", "to_port": 1}
 DOCUMENT = {

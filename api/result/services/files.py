@@ -10,9 +10,9 @@ import pyarrow as pa
 from pyarrow import csv as arrow_csv
 from pyarrow import parquet
 
-from api.services.piece_sink import PieceSink
+from api.result.services.piece_sink import PieceSink
 from domain.query.columns import RUN_COUNTS, Column
-from domain.spreadsheet import guarded
+from domain.result.spreadsheet import guarded
 
 _BLOCK_BYTES = 1024 * 1024
 _ROWS_OF_GROUP = 20_000

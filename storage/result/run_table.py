@@ -23,10 +23,11 @@ from sqlalchemy import (
 
 from domain.query.columns import MODEL_REVISION, Column
 from domain.query.filter import Filter
-from storage.filter_sql import filter_to_sql
-from storage.metric_sql import metric_cell
-from storage.schema import points, replicates, results
-from storage.steady_sql import steady
+from storage.result.filter_sql import filter_to_sql
+from storage.result.metric_sql import metric_cell
+from storage.result.steady_sql import steady
+from storage.result.tables import results
+from storage.schema import points, replicates
 
 Cell = Callable[[Column], ColumnElement[Any]]
 

@@ -13,9 +13,9 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, NonNegativeInt, model_validator
 
 from domain.catalog.load import load_catalog
-from domain.run.parts import Distribution, Fraction, NonNegative, Part
-from domain.run.static_result import Static
-from domain.run.traffic import Bottleneck, HotLinks, Job, Traffic
+from domain.result.parts import Distribution, Fraction, NonNegative, Part
+from domain.result.static_result import Static
+from domain.result.traffic import Bottleneck, HotLinks, Job, Traffic
 
 __all__ = ["Cost", "Distribution", "Ports", "Provenance", "Result", "Static", "parse_result"]
 

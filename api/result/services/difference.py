@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from api.errors import InvalidQueryError, SweepNotFoundError
-from api.models.difference import DifferencePage, DifferenceRow
 from api.models.query import ListDifferencesQuery
+from api.result.models.difference import DifferencePage, DifferenceRow
 from api.services.find import find_sweep
 from domain.catalog.models import Catalog
 from domain.query.cursor import decode_cursor, encode_cursor
-from domain.run.difference import largest_difference
+from domain.result.difference import largest_difference
 from domain.suggest import hint
-from storage.difference_store import DifferenceStore, MovedPoint
 from storage.records.sweep import SweepRecord
+from storage.result.difference_store import DifferenceStore, MovedPoint
 from storage.session import Session
 
 

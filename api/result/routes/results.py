@@ -8,15 +8,15 @@ from typing import Annotated
 from fastapi import Header, Query, Response
 
 from api.dependencies import Context
-from api.models.aggregate import Aggregates
 from api.models.query import AggregatesQuery, ListResultsQuery, ResultFormat
-from api.models.result import ResultPage
 from api.remembered import remembered_json, tag_of
 from api.responses import TABLE_RESPONSES, json_document, result_format
+from api.result.models.aggregate import Aggregates
+from api.result.models.result import ResultPage
+from api.result.services.tabular import table_download
 from api.routes.sweeps import IfNoneMatch
 from api.served import ServedRouter
 from api.services.find import find_sweep
-from api.services.tabular import table_download
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
 

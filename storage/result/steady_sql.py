@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement
 
-from storage.metric_sql import metric_cell
+from storage.result.metric_sql import metric_cell
 
 SATURATED = "saturated"
 """The metric that says so: 1 when the network could not take the offered load."""

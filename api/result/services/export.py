@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from api.models.query import ListResultsQuery, ResultFormat
+from api.result.services.tabular import WRITERS, refuse_pages
 from api.services.find import find_sweep
-from api.services.tabular import WRITERS, refuse_pages
 from domain.catalog.models import Catalog
 from domain.query.columns import MODEL_REVISION, Column, choose_columns, result_columns
 from domain.query.filter import parse_filter
 from domain.query.sort import parse_sort
-from storage.moment_sql import present
 from storage.records.sweep import SweepRecord
-from storage.result_export import ResultExport
-from storage.result_query import ResultQuery
+from storage.result.export import ResultExport
+from storage.result.moment_sql import present
+from storage.result.query import ResultQuery
 from storage.session import Engine, Session, transaction
 from storage.stored_spec import stored_axes
 from storage.sweep_store import SweepStore

@@ -9,11 +9,11 @@ from typing import Any
 from sqlalchemy import insert, text
 from sqlalchemy.orm import Session
 
+from domain.result.document import Result
 from domain.run.cost_class import cost_class_of
-from domain.run.result import Result
-from storage.details import pack_details
-from storage.metric_sql import MetricNames
 from storage.records.task import KeptRun
+from storage.result.details import pack_details
+from storage.result.metric_sql import MetricNames
 from storage.schema import run_tables
 
 # A result may be there already: another sweep, or a worker that was thought dead, has run

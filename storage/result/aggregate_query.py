@@ -12,10 +12,10 @@ from sqlalchemy.orm import Session
 
 from domain.query.filter import Filter
 from domain.run.phase import Phase
-from storage.metric_sql import metric_cell, metric_place
-from storage.run_table import RunTable, columns_of, meets
+from storage.result.metric_sql import metric_cell, metric_place
+from storage.result.run_table import RunTable, columns_of, meets
+from storage.result.steady_sql import steady
 from storage.schema import points, replicates
-from storage.steady_sql import steady
 
 _PAGE_POINTS = 5000
 

@@ -10,5 +10,7 @@ result_details = Table(
     "result_details",
     metadata,
     Column("result_id", BigInteger, ForeignKey("results.id", ondelete="CASCADE"), primary_key=True),
-    Column("content", LargeBinary, nullable=False, comment="see storage.details; kept as it is"),
+    Column(
+        "content", LargeBinary, nullable=False, comment="see storage.result.details; kept as it is"
+    ),
 )

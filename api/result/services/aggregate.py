@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from api.errors import InvalidQueryError
-from api.models.aggregate import AggregateRow, Aggregates
 from api.models.query import AggregatesQuery, ResultFormat
+from api.result.models.aggregate import AggregateRow, Aggregates
+from api.result.services.tabular import file_pieces, refuse_pages
 from api.services.find import find_sweep
-from api.services.tabular import file_pieces, refuse_pages
 from domain.catalog.models import Catalog, MetricSpec
-from domain.plots.aggregate import QUANTILE_NAMES, summarise
 from domain.query.columns import Column, aggregate_columns, result_columns
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.query.filter import Filter, parse_filter
+from domain.result.aggregate import QUANTILE_NAMES, summarise
 from domain.suggest import hint
-from storage.aggregate_query import AggregateQuery, PointValues
 from storage.records.sweep import SweepRecord
+from storage.result.aggregate_query import AggregateQuery, PointValues
 from storage.session import Engine, Session, show_one_moment, transaction
 from storage.stored_spec import stored_axes
 from storage.sweep_store import SweepStore

@@ -16,7 +16,7 @@ from typing import Any
 import zstandard
 from pydantic import BaseModel, TypeAdapter
 
-from domain.run.result import Distribution, Result
+from domain.result.document import Distribution, Result
 
 FOLDER = Path(__file__).parent / "dictionaries"
 DETAILS = ("distributions", "ports", "static", "traffic", "unmeasured", "provenance")

@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import Query
 
 from api.dependencies import Context
-from api.models.difference import DifferencePage
 from api.models.query import ListDifferencesQuery
+from api.result.models.difference import DifferencePage
 from api.served import ServedRouter
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field, FiniteFloat, NonNegativeInt
 
-from domain.run.parts import Distribution, Fraction, NonNegative, Part
+from domain.result.parts import Distribution, Fraction, NonNegative, Part
 
 Role = Literal["foreground", "background"]
 Bound = Literal["injection", "network", "ejection", "latency"]

@@ -9,8 +9,8 @@ from sqlalchemy import ColumnElement, Select, case, func, literal
 from sqlalchemy.orm import Session
 
 from domain.query.columns import Column
-from domain.spreadsheet import FORMULA_STARTS, GUARD
-from storage.result_query import ResultQuery
+from domain.result.spreadsheet import FORMULA_STARTS, GUARD
+from storage.result.query import ResultQuery
 from storage.session import allow_seconds
 
 PIECE_BYTES = 256 * 1024

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from sqlalchemy import ColumnElement, Double, cast, func, literal, select, text
 from sqlalchemy.orm import Session
 
-from storage.schema import metric_names, replicates
+from storage.result.tables import metric_names
+from storage.schema import replicates
 
 # The place is looked up once for a statement, not once for a row.
 METRIC_VALUE = (

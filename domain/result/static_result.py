@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pydantic import Field, FiniteFloat, NonNegativeInt, model_validator
 
-from domain.run.parts import Fraction, NonNegative, Part
+from domain.result.parts import Fraction, NonNegative, Part
 
 
 class CableClass(Part):

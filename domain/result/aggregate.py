@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from domain.plots.rows import ResultRow, values_by_point
+from domain.result.rows import ResultRow, values_by_point
 from domain.statistics.interval import CONFIDENCE, quantity_interval
 
 _PERCENTS = (5, 25, 50, 75, 95)

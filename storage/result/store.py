@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
 from sqlalchemy.types import Text
 
-from storage.schema import results
+from storage.result.tables import results
 
 
 class ResultStore:

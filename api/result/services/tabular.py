@@ -8,9 +8,9 @@ from typing import Any
 from api.errors import InvalidQueryError
 from api.models.query import ResultFormat
 from api.responses import RESULT_TYPES, Download
-from api.services import result_files
-from domain import spreadsheet
+from api.result.services import files as result_files
 from domain.query.columns import Column
+from domain.result import spreadsheet
 
 WRITERS: dict[ResultFormat, Callable[[Sequence[Column], Iterator[bytes]], Iterator[bytes]]] = {
     ResultFormat.CSV: result_files.csv_pieces,

@@ -1,0 +1,1 @@
+"""Results: rows, tables, exports, differences."""

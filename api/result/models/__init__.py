@@ -1,0 +1,1 @@
+"""Results: bodies of requests and answers."""

@@ -1,0 +1,1 @@
+"""Results: what may be asked."""

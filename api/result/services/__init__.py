@@ -1,0 +1,1 @@
+"""Results: what is done for those who ask."""
