@@ -24,7 +24,7 @@ def first_key(system: System) -> str | None:
     if os.environ.get("FABRICSWEEP_ACCESS") != "required" or os.environ.get("FABRICSWEEP_API_KEY"):
         return None
     made = subprocess.run(
-        [sys.executable, "-m", "api.access.admin_key"],
+        [sys.executable, "-m", "api.admin_key"],
         env={**os.environ, **system.environment},
         cwd=ROOT,
         capture_output=True,

@@ -75,7 +75,7 @@ for path in /v1/sweeps /v1/admin/operation /v1/projects; do
   [ "$(asked $path)" = 401 ] || { echo "$path is answered without a key: $(asked $path)" >&2; exit 1; }
 done
 [ "$(asked /v1/sweeps fsk_of_nobody)" = 401 ] || { echo "a key of nobody is taken" >&2; exit 1; }
-FABRICSWEEP_API_KEY=$("${compose[@]}" exec -T api python -m api.access.admin_key)
+FABRICSWEEP_API_KEY=$("${compose[@]}" exec -T api python -m api.admin_key)
 export FABRICSWEEP_API_KEY
 for path in /v1/sweeps /v1/admin/operation /v1/projects; do
   [ "$(asked $path "$FABRICSWEEP_API_KEY")" = 200 ] || { echo "$path is refused to an admin" >&2; exit 1; }

@@ -73,7 +73,7 @@ say "installed; restarts: $(restarts)"
 [ "$(restarts)" -eq 0 ] || fail "a pod did not wait for what it needs"
 classes=$(kube get pods -o jsonpath='{range .items[*]}{.status.qosClass}{"\n"}{end}' | sort -u | tr '\n' ' ')
 [[ $classes != *BestEffort* ]] || fail "a pod requests nothing: $classes"
-FABRICSWEEP_API_KEY=$(kube exec "deployment/$release-api" --container api -- python -m api.access.admin_key)
+FABRICSWEEP_API_KEY=$(kube exec "deployment/$release-api" --container api -- python -m api.admin_key)
 export FABRICSWEEP_API_KEY
 kube create secret generic smoke --from-literal "api-key=$FABRICSWEEP_API_KEY" >/dev/null
 helm test "$release" --namespace "$namespace" --logs --timeout 3m || fail "the API does not answer as it should"

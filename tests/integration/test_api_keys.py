@@ -222,7 +222,7 @@ def test_the_first_admin_gets_a_key_on_the_server(stack: Stack) -> None:
         "FABRICSWEEP_DATABASE_URL": stack.database_url,
         "FABRICSWEEP_REDIS_URL": stack.redis_url,
     }
-    command = [sys.executable, "-m", "api.access.admin_key"]
+    command = [sys.executable, "-m", "api.admin_key"]
     done = subprocess.run(
         command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120
     )

@@ -23,8 +23,8 @@ from sqlalchemy import make_url
 
 from local import postgres as local_postgres
 from local.postgres import Postgres
+from storage.backup.folder import BackupFolder
 from storage.blobs.database import DatabaseBlobs
-from storage.operation.backup.folder import BackupFolder
 from storage.session import open_engine
 from tests.support.services import execute
 from tests.support.specs import static, tiny
@@ -54,7 +54,7 @@ def run(
         [
             sys.executable,
             "-m",
-            "storage.operation.backup",
+            "storage.backup",
             *map(str, arguments),
             *map(str, programs),
         ],
@@ -257,7 +257,7 @@ def test_mistakes_are_named(postgres: Postgres, database_url: str, tmp_path: Pat
         [
             sys.executable,
             "-m",
-            "storage.operation.backup",
+            "storage.backup",
             "save",
             str(folder),
             "--programs",

@@ -1,4 +1,4 @@
-"""``python -m storage.operation.backup save|list|check|restore``: back-ups of everything that lasts."""
+"""``python -m storage.backup save|list|check|restore``: back-ups of everything that lasts."""
 
 from __future__ import annotations
 
@@ -9,16 +9,9 @@ from pathlib import Path
 from pydantic import Field
 from pydantic_settings import SettingsConfigDict
 
+from storage.backup import BackupError, BackupFolder, DatabasePrograms, check, restore, save
 from storage.blobs import BlobSettings, open_blobs
 from storage.file_settings import SettingsRefusedError, read_settings
-from storage.operation.backup import (
-    BackupError,
-    BackupFolder,
-    DatabasePrograms,
-    check,
-    restore,
-    save,
-)
 from storage.session import DatabaseUnavailableError, open_engine
 
 INCOMPLETE_STATUS = 3
@@ -45,7 +38,7 @@ def _at_least_one(written: str) -> int:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        prog="python -m storage.operation.backup",
+        prog="python -m storage.backup",
         description="Back-ups of the database, and of contents that lie outside of it. The database "
         "is that of FABRICSWEEP_DATABASE_URL, the store that of FABRICSWEEP_BLOBS.",
     )

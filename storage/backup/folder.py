@@ -14,8 +14,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from storage.backup.errors import BackupError
 from storage.blobs.base import digest_of
-from storage.operation.backup.errors import BackupError
 
 _MANIFEST = "manifest.json"
 _DUMP = "database.dump"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy import make_url
 
-from storage.operation.backup.errors import BackupError
+from storage.backup.errors import BackupError
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from sqlalchemy import text
 
+from storage.backup import facts
+from storage.backup.errors import BackupError
+from storage.backup.folder import BackupFolder, Manifest, sha256_of
+from storage.backup.programs import DatabasePrograms
 from storage.blobs.base import Blobs
-from storage.operation.backup import facts
-from storage.operation.backup.errors import BackupError
-from storage.operation.backup.folder import BackupFolder, Manifest, sha256_of
-from storage.operation.backup.programs import DatabasePrograms
 from storage.session import Engine, transaction
 
 

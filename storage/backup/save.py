@@ -9,11 +9,11 @@ from pathlib import Path
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
+from storage.backup import facts
+from storage.backup.errors import BackupError
+from storage.backup.folder import BackupFolder, Manifest, sha256_of
+from storage.backup.programs import DatabasePrograms
 from storage.blobs.base import BlobMissingError, Blobs, digest_of
-from storage.operation.backup import facts
-from storage.operation.backup.errors import BackupError
-from storage.operation.backup.folder import BackupFolder, Manifest, sha256_of
-from storage.operation.backup.programs import DatabasePrograms
 from storage.session import DatabaseUnavailableError, Engine, transaction
 
 # The dump takes as long as it takes; a reader holds no lock that the service waits for.

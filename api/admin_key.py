@@ -1,4 +1,4 @@
-"""``python -m api.access.admin_key [DAYS]``: makes an admin's API key on the server itself, and prints it.
+"""``python -m api.admin_key [DAYS]``: makes an admin's API key on the server itself, and prints it.
 
 For the first admin of an installation, and for one that is locked out. Whoever can run this reaches the
 database anyway.
