@@ -27,10 +27,11 @@ from api.notice.routes import webhooks
 from api.openapi import install_openapi, operation_id_of
 from api.operation.routes import admin, health
 from api.result.routes import differences, metrics, results
-from api.routes import catalog, events, extension, life_cycle, points, runs, sweeps, verbs
+from api.routes import points, runs, verbs
 from api.schedule.routes import schedules
 from api.shutdown import notice_shutdown
 from api.state import ApiState
+from api.sweep.routes import catalog, events, extension, life_cycle, sweeps
 from api.version import VERSION
 from processes.garbage import collect_seldom
 from telemetry import tracing

@@ -14,7 +14,7 @@ from storage.access.project_settings import ProjectSettings
 from storage.address_settings import AddressSettings
 from storage.blobs import BlobSettings
 from storage.notice.settings import NoticeSettings
-from storage.submission import Terms
+from storage.sweep.submission import Terms
 from telemetry.settings import PortSettings
 
 _ROOT = Path(__file__).parent.parent

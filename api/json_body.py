@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 
 from api.bounded import bounded_stream
 from api.errors import UnsupportedMediaTypeError
-from domain.sweep.media_types import JSON_TYPE
+from domain.sweep.spec.media_types import JSON_TYPE
 
 _Model = TypeVar("_Model", bound=BaseModel)
 _LARGEST = 65_536

@@ -11,12 +11,12 @@ from pydantic.json_schema import models_json_schema
 
 from api import problem_statuses
 from api.access.models import key, project, share
-from api.models import extension, life_cycle
-from api.models.event import EVENT_MODELS
 from api.models.problem import ProblemDocument
 from api.notice.models import webhook
 from api.operation_names import operation_id
 from api.schedule.models import schedule
+from api.sweep.models import extension, life_cycle
+from api.sweep.models.event import EVENT_MODELS
 
 _REF = "#/components/schemas/{model}"
 

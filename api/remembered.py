@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from api.responses import LateResponse, matches
 from api.version import VERSION
-from storage.records.sweep import SweepRecord
+from storage.sweep.records.sweep import SweepRecord
 
 _JSON = "application/json"
 MOST_BYTES = 32 * 2**20

@@ -11,9 +11,9 @@ from sqlalchemy.orm import Session
 from domain.run.priority import Priority
 from storage.growth import Growth
 from storage.progress import Share, move_counts
-from storage.records.sweep import Counts
 from storage.records.task import Chunk, ClaimLimits, TaskRecord
 from storage.result.sharing import OWN_FIRST, READABLE
+from storage.sweep.records.sweep import Counts
 
 _LEAST_SECONDS = 1e-3
 """What a run counts at least: handing it out costs about as much."""

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from domain.run.phase import Phase
 from storage.growth import lock_key
 from storage.result.tables import results
-from storage.schema import idempotency_keys, sweep_fabrics, sweeps
+from storage.sweep.tables import idempotency_keys, sweep_fabrics, sweeps
 
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 _NEXT = text(

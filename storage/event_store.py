@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
 
 from storage.records.event import EventRecord
-from storage.schema import events, sweeps
+from storage.sweep.tables import events, sweeps
 
 
 class EventStore:

@@ -20,11 +20,11 @@ from storage.growth import Growth, lock_key
 from storage.point_loader import analyze_points, load_points
 from storage.progress import move_counts
 from storage.records.expansion import ExpandedSoFar, ExpansionLease
-from storage.records.extension import EarlierSweep
-from storage.records.sweep import Counts, NewPoint
 from storage.result.sharing import keep_from_now_on
 from storage.run_mover import abort_runs
-from storage.schema import expansions, sweep_fabrics, sweep_specs, sweeps
+from storage.sweep.records.extension import EarlierSweep
+from storage.sweep.records.sweep import Counts, NewPoint
+from storage.sweep.tables import expansions, sweep_fabrics, sweep_specs, sweeps
 
 _ANALYZE_FROM = 1000
 _POINTS_A_SECOND = 1000

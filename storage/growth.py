@@ -17,9 +17,9 @@ from sqlalchemy.orm import Session
 from domain.run.hold import Hold
 from domain.statistics.stopping import StoppingRule, next_replicates
 from storage.new_runs import insert_runs
-from storage.records.sweep import Counts
 from storage.result.metric_sql import METRIC_VALUE
 from storage.result.sharing import OWN_FIRST, READABLE
+from storage.sweep.records.sweep import Counts
 
 _RULE = text("SELECT replicates, until, held FROM sweeps WHERE id = :sweep_id")
 # Cancelling and retrying hold the same lock alone: they never overlook a run that is being added.

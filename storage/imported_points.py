@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from domain.run.work_estimate import Estimates
+from domain.sweep.estimate.work_estimate import Estimates
 
 _DOCUMENTS = text(
     """

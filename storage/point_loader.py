@@ -10,8 +10,8 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from storage.new_runs import runs_sql
-from storage.records.sweep import Counts, NewPoint
 from storage.result.sharing import OWN, READABLE
+from storage.sweep.records.sweep import Counts, NewPoint
 
 _COPY_POINTS = (
     "COPY points (sweep_id, point_index, point_key, coordinates, estimated_cpu_seconds, "

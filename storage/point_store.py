@@ -26,13 +26,13 @@ from domain.query.filter import Filter
 from domain.run.phase import Phase
 from storage.phase_sql import whole_phase
 from storage.records.point import CostRecord, PointRecord, ReplicateRecord
-from storage.records.sweep import Counts
 from storage.result.details import DETAILS, unpack_details
 from storage.result.filter_sql import filter_to_sql
 from storage.result.metric_sql import MetricNames
 from storage.result.moment_sql import shown_phase
 from storage.result.tables import result_details, result_fabrics, results
 from storage.schema import point_documents, points, replicates
+from storage.sweep.records.sweep import Counts
 
 _COST_FIELDS = tuple(CostRecord.model_fields)
 _HAS_FABRIC = result_fabrics.c.result_id.is_not(None).label("has_fabric")

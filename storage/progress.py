@@ -20,8 +20,8 @@ from domain.run.phase import Phase
 from domain.run.progress import Progress
 from domain.run.times import Times
 from storage.notice.outbox import note_phase
-from storage.records.sweep import NOTHING_TAKEN, Counts, Taken
-from storage.schema import events, sweeps
+from storage.sweep.records.sweep import NOTHING_TAKEN, Counts, Taken
+from storage.sweep.tables import events, sweeps
 
 _OF_SWEEP = ("expansion", "points", "points_expected", "held", "held_note")
 

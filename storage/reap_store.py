@@ -15,9 +15,9 @@ from storage.attempt_store import AttemptStore
 from storage.breaker_store import note_failures
 from storage.lease_store import FILE_HOLDER
 from storage.progress import move_counts
-from storage.records.sweep import Counts
 from storage.records.task import Backlog, FailurePolicy, ReaperBeat, ReapReport
 from storage.run_mover import abort_if_stopping
+from storage.sweep.records.sweep import Counts
 
 AT_ONCE = FailurePolicy(back_off=NO_PAUSE)
 

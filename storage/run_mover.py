@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session
 from domain.run.hold import Hold
 from domain.run.phase import Phase
 from storage.attempt_store import AttemptStore
-from storage.records.sweep import Counts
 from storage.schema import leases, replicates
+from storage.sweep.records.sweep import Counts
 
 
 def abort_runs(session: Session, sweep_id: int) -> Counts:

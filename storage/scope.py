@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, Table, true
 from sqlalchemy.orm import Session
 
-from storage.schema import sweeps
+from storage.sweep.tables import sweeps
 
 DEFAULT_PROJECT_ID = 1
 """Made by the migrations; rows without another project are in it."""

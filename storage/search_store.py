@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from domain.run.phase import FINISHED, Phase
-from domain.search.rounds import ProbedPoint
+from domain.sweep.search.rounds import ProbedPoint
 from storage.result.metric_sql import metric_cell
 from storage.schema import points, replicates
 

@@ -16,7 +16,6 @@ from storage.breaker_store import note_failures
 from storage.growth import Growth
 from storage.progress import move_counts
 from storage.records.attempt import EndedAttempt
-from storage.records.sweep import Counts, Taken
 from storage.records.task import (
     DEFAULT_POLICY,
     FailedRun,
@@ -28,6 +27,7 @@ from storage.records.task import (
 from storage.result.sharing import owner_of
 from storage.result.writer import ResultWriter
 from storage.run_mover import abort_if_stopping
+from storage.sweep.records.sweep import Counts, Taken
 
 _SWEEP = text("SELECT sweep_id FROM leases WHERE id = :lease_id")
 _HOLD = text("SELECT sweep_id FROM leases WHERE id = :lease_id FOR UPDATE")

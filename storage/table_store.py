@@ -8,8 +8,9 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from storage.records.table import RunRecord, TableRecord
-from storage.schema import replicates, run_tables, sweeps
+from storage.schema import replicates, run_tables
 from storage.scope import seen_sweeps
+from storage.sweep.tables import sweeps
 
 
 class TableStore:

@@ -21,11 +21,12 @@ from domain.run.hold import HeldBy, Hold
 from domain.run.phase import RETRIED, Phase
 from storage.expansion_store import ExpansionStore
 from storage.progress import move_counts
-from storage.records.sweep import Counts
 from storage.result.run_table import RunTable, columns_of, meets
 from storage.result.tables import results
 from storage.run_mover import move_runs
-from storage.schema import replicates, sweeps
+from storage.schema import replicates
+from storage.sweep.records.sweep import Counts
+from storage.sweep.tables import sweeps
 
 _AGAIN = text(
     """

@@ -20,7 +20,7 @@ from domain.expression.functions import FUNCTIONS
 from domain.expression.grammar import GRAMMAR
 from domain.expression.parse import MAX_DEPTH, MAX_LENGTH
 from domain.quantity import EXAMPLES_OF_UNITS
-from domain.sweep.axis_kinds import (
+from domain.sweep.spec.axis_kinds import (
     FindAxis,
     LinearAxis,
     Log2Axis,
@@ -31,9 +31,9 @@ from domain.sweep.axis_kinds import (
     WhenAxis,
     ZipAxis,
 )
-from domain.sweep.distribution_forms import DISTRIBUTIONS, MAX_SAMPLES, Samples
-from domain.sweep.replicates import FixedReplicates, Precision, SequentialReplicates
-from domain.sweep.spec import SpaceForm, SweepSpec
+from domain.sweep.spec.distribution_forms import DISTRIBUTIONS, MAX_SAMPLES, Samples
+from domain.sweep.spec.replicates import FixedReplicates, Precision, SequentialReplicates
+from domain.sweep.spec.spec import SpaceForm, SweepSpec
 
 TEMPLATE = Path(__file__).parent / "pages" / "spec.md"
 SEARCHED_FORMS: tuple[type[BaseModel], ...] = (FindAxis,)

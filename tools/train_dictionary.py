@@ -16,7 +16,7 @@ import zstandard
 import simcore
 from domain.problem import ProblemsError
 from domain.result.document import parse_result
-from domain.sweep.parse import parse_spec
+from domain.sweep.spec.parse import parse_spec
 from storage.result.details import FOLDER, plain_details
 from tests.support.planning import planned
 

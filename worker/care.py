@@ -11,7 +11,7 @@ import structlog
 
 from domain.catalog.load import load_catalog
 from storage.session import DatabaseUnavailableError, open_engine
-from storage.submission import Terms
+from storage.sweep.submission import Terms
 from worker.broker_look import broker_answers
 from worker.config import WorkerSettings
 from worker.deliverer import Deliverer

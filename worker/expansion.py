@@ -15,27 +15,27 @@ from tenacity import retry, retry_if_exception_type, stop_after_delay, wait_expo
 from domain.catalog.load import load_catalog
 from domain.judge import Judge, JudgeBudgetError
 from domain.problem import Problem
-from domain.run.estimate import SweepEstimate
-from domain.run.work_estimate import Estimates
-from domain.search.rounds import Rounds
-from domain.sweep.draft import Draft, draft_plan
-from domain.sweep.errors import SpecError, refuse
-from domain.sweep.media_types import spec_type
-from domain.sweep.parse import parse_spec
-from domain.sweep.plan import PlannedBatch, PlannedPoint, nothing_left, too_many_runs
-from domain.sweep.priced import PricedPlan
-from domain.sweep.searched import Search
-from domain.sweep.tally import Tally
+from domain.sweep.estimate.estimate import SweepEstimate
+from domain.sweep.estimate.work_estimate import Estimates
+from domain.sweep.plan.draft import Draft, draft_plan
+from domain.sweep.plan.plan import PlannedBatch, PlannedPoint, nothing_left, too_many_runs
+from domain.sweep.plan.prices import PricedPlan
+from domain.sweep.plan.tally import Tally
+from domain.sweep.search.rounds import Rounds
+from domain.sweep.search.searched_axis import Search
+from domain.sweep.spec.errors import SpecError, refuse
+from domain.sweep.spec.media_types import spec_type
+from domain.sweep.spec.parse import parse_spec
 from storage.expansion_store import ExpansionStore
-from storage.extension_store import ExtensionStore
-from storage.plan_facts import SubmissionFacts, read_plan_facts
 from storage.records.expansion import ExpandedSoFar, ExpansionLease
-from storage.records.sweep import Counts, NewPoint
 from storage.result.sharing import readable_by
 from storage.result.store import ResultStore
 from storage.scope import Scope, enter
 from storage.search_store import SearchStore
 from storage.session import DatabaseUnavailableError, Engine, Session, transaction
+from storage.sweep.extension_store import ExtensionStore
+from storage.sweep.plan_facts import SubmissionFacts, read_plan_facts
+from storage.sweep.records.sweep import Counts, NewPoint
 from worker.config import WorkerSettings
 from worker.figures import CACHED, POINTS
 

@@ -25,7 +25,7 @@ from storage.session import (
     Session,
     transaction,
 )
-from storage.submission import Terms
+from storage.sweep.submission import Terms
 from worker.figures import STEPS_GIVEN_UP
 from worker.rule_reader import Rules
 from worker.schedule_endings import OUR_ERROR, ScheduleEndings

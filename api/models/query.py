@@ -14,8 +14,8 @@ from api.fabric.models.fabric import FabricExportFormat
 from api.models.common import PhaseName, PriorityName
 from domain.answer.document import Question
 from domain.catalog.load import load_catalog
-from domain.fabric_study import most_draws
-from domain.sweep.seed import MAX_REPLICATES
+from domain.sweep.fabric_study import most_draws
+from domain.sweep.spec.seed import MAX_REPLICATES
 
 
 class _Query(BaseModel):

@@ -22,8 +22,8 @@ from api.responses import (
     result_format,
 )
 from api.result.services.tabular import table_download
-from api.routes.sweeps import IfNoneMatch
 from api.served import ServedRouter
+from api.sweep.routes.sweeps import IfNoneMatch
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}/points", tags=["points"])
 

@@ -8,9 +8,9 @@ from fastapi import Query
 
 from api.dependencies import Context
 from api.models.query import PauseQuery, RetryQuery
-from api.models.sweep import Sweep
 from api.models.verb import RetryPreview
 from api.served import ServedRouter
+from api.sweep.models.sweep import Sweep
 
 router = ServedRouter(prefix="/v1/sweeps", tags=["sweeps"])
 

@@ -28,8 +28,8 @@ from api.models.query import (
 )
 from api.models.run_table import TableDocument
 from api.result.services.tabular import file_pieces, refuse_pages
-from api.services.find import find_sweep
-from api.services.sweep_documents import progress_fields
+from api.sweep.services.documents import progress_fields
+from api.sweep.services.find import find_sweep
 from domain.catalog.models import Catalog, MetricSpec
 from domain.query.columns import RUN_COUNTS, point_columns, point_file_columns
 from domain.query.cursor import decode_cursor, encode_cursor
@@ -40,19 +40,19 @@ from domain.run.attempt import AttemptOutcome
 from domain.run.failure import Failure
 from domain.run.phase import Phase
 from domain.run.tables import run_id
-from domain.sweep.axis import AxisInfo
+from domain.sweep.axes.axis import AxisInfo
 from fabricfile import Fabric
 from storage.attempt_store import AttemptStore
 from storage.blobs import Blobs
 from storage.point_store import PointStore
 from storage.records.attempt import AttemptRecord
 from storage.records.point import PointRecord, ReplicateRecord
-from storage.records.sweep import SweepRecord
 from storage.result.steady_sql import SATURATED
 from storage.scope import hides_fabrics
 from storage.session import Engine, Session, show_one_moment, transaction
-from storage.stored_spec import stored_axes
-from storage.sweep_store import SweepStore
+from storage.sweep.records.sweep import SweepRecord
+from storage.sweep.store import SweepStore
+from storage.sweep.stored_spec import stored_axes
 from storage.table_store import TableStore
 
 _PAGE_POINTS = 100

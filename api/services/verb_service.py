@@ -10,10 +10,10 @@ from api.errors import InvalidQueryError, PhaseConflictError
 from api.models.common import FailureClass as ClassName
 from api.models.common import PhaseName
 from api.models.query import RetryQuery
-from api.models.sweep import Sweep
 from api.models.verb import RetryPreview
-from api.services.imported_sweeps import judge_imported
-from api.services.sweep_service import SweepService
+from api.sweep.models.sweep import Sweep
+from api.sweep.services.imported_sweeps import judge_imported
+from api.sweep.services.sweep import SweepService
 from domain.access.quota import Demand, InstallationBounds
 from domain.catalog.models import Catalog
 from domain.query.columns import result_columns
@@ -24,10 +24,10 @@ from domain.run.phase import RETRIED
 from domain.run.verbs import Outcome, Standing, Verb, outcome, refusal
 from judge.pool import JudgePool
 from storage.access.quota_store import QuotaStore
-from storage.records.sweep import SweepRecord
 from storage.session import Session
-from storage.stored_spec import stored_axes
-from storage.sweep_store import SweepStore
+from storage.sweep.records.sweep import SweepRecord
+from storage.sweep.store import SweepStore
+from storage.sweep.stored_spec import stored_axes
 from storage.verb_store import Retryable, Selection, VerbStore
 
 

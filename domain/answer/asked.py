@@ -38,7 +38,7 @@ from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.statistics.compare import Comparison, compare
 from domain.statistics.interval import MeanInterval, quantity_interval, ratio_interval
-from domain.sweep.axis import AxisInfo, values_along
+from domain.sweep.axes.axis import AxisInfo, values_along
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from domain.answer.places import axis_label, named_value
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
 from domain.answer.words import capital, factor_text, listed, sentence
-from domain.sweep.axis import values_along
+from domain.sweep.axes.axis import values_along
 
 
 def conditions_figure(asked: Asked) -> DotsFigure:

@@ -18,7 +18,7 @@ from domain.answer.roles import COMPETING, walked
 from domain.answer.study import Study, StudyAxis
 from domain.answer.words import counted
 from domain.catalog.axis_kind import AxisKind
-from domain.sweep.axis import SPACE, AxisInfo, values_along
+from domain.sweep.axes.axis import SPACE, AxisInfo, values_along
 
 _REFINED = (AxisKind.CHOICE, AxisKind.CONDITION)
 """Kinds of axes that others are folded into: what competes, or tells places apart."""

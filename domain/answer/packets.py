@@ -13,7 +13,7 @@ from domain.answer.asked import Asked
 from domain.answer.document import Alarm
 from domain.answer.words import listed
 from domain.quantity import size_text
-from domain.sweep.axis import SPACE, values_along
+from domain.sweep.axes.axis import SPACE, values_along
 
 PACKET_BYTES = "network.packet_bytes"
 _UNNAMED = "the network's own"

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from domain.answer.words import listed, spoken
 from domain.quantity import size_text, unit_symbol
-from domain.sweep.axis import AxisInfo, values_along
+from domain.sweep.axes.axis import AxisInfo, values_along
 
 _MOST_VALUES = 12
 _KIB = 1024

@@ -21,12 +21,12 @@ from domain.answer.words import counted, interval_texts, listed, number_text, pe
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
-from domain.search.bisection import Outcome
-from domain.search.found import Threshold, mean_threshold, within
-from domain.search.rounds import FoundPlace
 from domain.statistics.interval import MeanInterval, quantity_interval
-from domain.sweep.axis import AxisInfo
-from domain.sweep.searched import Search
+from domain.sweep.axes.axis import AxisInfo
+from domain.sweep.search.bisection import Outcome
+from domain.sweep.search.found import Threshold, mean_threshold, within
+from domain.sweep.search.rounds import FoundPlace
+from domain.sweep.search.searched_axis import Search
 
 FOUND = "found"
 _ENDS = ("found_low", "found_high")

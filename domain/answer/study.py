@@ -11,13 +11,13 @@ from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 from domain.statistics.stopping import StoppingRule
-from domain.sweep.axis import SPACE, AxisInfo, Drawn
-from domain.sweep.axis_steps import StepIndex, Steps, step_index, steps_of
-from domain.sweep.sample_axis import SAMPLE
+from domain.sweep.axes.axis import SPACE, AxisInfo, Drawn
+from domain.sweep.axes.steps import StepIndex, Steps, step_index, steps_of
+from domain.sweep.samples.sample_axis import SAMPLE
 
 if TYPE_CHECKING:
-    from domain.search.rounds import FoundPlace
-    from domain.sweep.searched import Search
+    from domain.sweep.search.rounds import FoundPlace
+    from domain.sweep.search.searched_axis import Search
 
 __all__ = [
     "StepIndex",

@@ -14,7 +14,7 @@ from domain.archive.documents import (
 )
 from domain.archive.names import FORMAT, FORMAT_VERSION, MANIFEST, POINTS, RUNS, SWEEP
 from domain.fabric.of_point import fabric_used
-from domain.sweep.point import point_key
+from domain.sweep.plan.point import point_key
 
 
 class ArchiveError(Exception):

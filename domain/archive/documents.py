@@ -25,8 +25,8 @@ from domain.catalog.axis_kind import AxisKind
 from domain.catalog.load import load_catalog
 from domain.result.document import Result
 from domain.run.failure import Failure
-from domain.sweep.sample_axis import SAMPLE
-from domain.tags import Tags
+from domain.sweep.samples.sample_axis import SAMPLE
+from domain.sweep.tags import Tags
 
 Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Coordinate = str | bool | int | FiniteFloat
@@ -83,7 +83,7 @@ class Manifest(_Part):
 
 
 class ArchivedFollower(_Part):
-    """A coordinate that is none of an axis; see `domain.sweep.axis.Follower`."""
+    """A coordinate that is none of an axis; see `domain.sweep.axes.axis.Follower`."""
 
     path: str
     unit: str | None
@@ -92,7 +92,7 @@ class ArchivedFollower(_Part):
 
 
 class ArchivedAxis(_Part):
-    """One axis, resolved; see `domain.sweep.axis.AxisInfo`. What else is stored of it is kept too."""
+    """One axis, resolved; see `domain.sweep.axes.axis.AxisInfo`. What else is stored of it is kept too."""
 
     model_config = ConfigDict(frozen=True, extra="allow")
 
@@ -130,7 +130,7 @@ class ArchivedAxis(_Part):
 
 
 class ArchivedDrawn(_Part):
-    """What is drawn with each sample; see `domain.sweep.axis.Drawn`."""
+    """What is drawn with each sample; see `domain.sweep.axes.axis.Drawn`."""
 
     name: str
     path: str

@@ -12,8 +12,8 @@ from domain.archive.check import ArchiveError
 from domain.archive.names import POINTS
 from domain.catalog.models import OUTSIDE_IDENTITY, Catalog
 from domain.judge import Judge, Refusal
-from domain.sweep.given import Given, read_given
-from domain.sweep.plan_facts import PlanFacts
+from domain.sweep.plan.facts import PlanFacts
+from domain.sweep.plan.section_values import Given, read_given
 
 _BESIDE_SECTIONS = {"model", "base_seed"}
 

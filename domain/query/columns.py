@@ -10,8 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from domain.catalog.models import Catalog, MetricSpec
 from domain.query.errors import refuse
 from domain.suggest import hint
-from domain.sweep.axis import COMPUTED, SPACE, AxisInfo, Follower, values_along
-from domain.sweep.sample_axis import SAMPLE
+from domain.sweep.axes.axis import COMPUTED, SPACE, AxisInfo, Follower, values_along
+from domain.sweep.samples.sample_axis import SAMPLE
 
 ColumnKind: TypeAlias = Literal["coordinate", "metric", "meta"]
 ColumnType: TypeAlias = Literal["number", "text", "boolean", "time"]

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from domain.problem import Problem
-from domain.sweep.document import read_document
-from domain.sweep.errors import SpecError
+from domain.sweep.spec.document import read_document
+from domain.sweep.spec.errors import SpecError
 
 
 def changed_text(text: str, content_type: str, before: dict[str, Any]) -> str:

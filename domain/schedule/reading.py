@@ -13,10 +13,10 @@ from domain.problem import Problem, Problems, join_pointer
 from domain.schedule.definition import ScheduleDefinition
 from domain.schedule.recurrence import Recurrence
 from domain.suggest import hint
-from domain.sweep.document import Document, read_document
-from domain.sweep.errors import SpecError, locate
-from domain.sweep.form import form_problems
-from domain.sweep.reading import Reading, find_unstorable, read_data
+from domain.sweep.spec.document import Document, read_document
+from domain.sweep.spec.errors import SpecError, locate
+from domain.sweep.spec.form import form_problems
+from domain.sweep.spec.reading import Reading, find_unstorable, read_data
 
 _SPEC = "spec"
 _KEYS = [*ScheduleDefinition.model_fields, _SPEC]

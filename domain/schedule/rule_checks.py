@@ -13,8 +13,8 @@ from domain.query.filter import parse_filter
 from domain.schedule.definition import ScheduleDefinition
 from domain.schedule.rules import WinnerRule
 from domain.suggest import hint
-from domain.sweep.axis import AxisInfo
-from domain.sweep.axis_meaning import kind_of_axis
+from domain.sweep.axes.axis import AxisInfo
+from domain.sweep.axes.meaning import kind_of_axis
 
 
 def rule_problems(

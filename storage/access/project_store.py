@@ -15,7 +15,7 @@ from storage.fabric.tables import fabrics
 from storage.notice.tables import webhooks
 from storage.result.tables import results
 from storage.schedule.tables import schedules
-from storage.schema import sweeps
+from storage.sweep.tables import sweeps
 
 Owned = Literal["sweep", "schedule", "webhook"]
 _TABLES = {"sweep": sweeps, "schedule": schedules, "webhook": webhooks}

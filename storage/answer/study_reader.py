@@ -34,22 +34,22 @@ from domain.quantity import to_field_unit
 from domain.query.columns import result_columns
 from domain.query.filter import parse_filter
 from domain.result.bottleneck import METRICS as LIMIT_METRICS
-from domain.search.rounds import FoundPlace, Rounds
 from domain.statistics.stopping import StoppingRule
-from domain.sweep.axis import AxisInfo
-from domain.sweep.axis_kinds import ZipAxis, without_role
-from domain.sweep.axis_meaning import kind_of_axis
-from domain.sweep.distribution_forms import ChoiceAxis, Samples
-from domain.sweep.sample_axis import SAMPLE
-from domain.sweep.searched import Search, search_of
-from domain.sweep.spec import SweepSpec
-from domain.sweep.yardsticks import yardsticks_of
+from domain.sweep.axes.axis import AxisInfo
+from domain.sweep.axes.meaning import kind_of_axis
+from domain.sweep.samples.sample_axis import SAMPLE
+from domain.sweep.search.rounds import FoundPlace, Rounds
+from domain.sweep.search.searched_axis import Search, search_of
+from domain.sweep.spec.axis_kinds import ZipAxis, without_role
+from domain.sweep.spec.distribution_forms import ChoiceAxis, Samples
+from domain.sweep.spec.spec import SweepSpec
+from domain.sweep.spec.yardsticks import yardsticks_of
 from storage.answer.store import AnswerStore, PlacedPoint
-from storage.records.sweep import SweepRecord, SweepSpecRecord
 from storage.search_store import SearchStore
 from storage.session import Session
-from storage.stored_spec import stored_axes
-from storage.sweep_store import SweepStore
+from storage.sweep.records.sweep import SweepRecord, SweepSpecRecord
+from storage.sweep.store import SweepStore
+from storage.sweep.stored_spec import stored_axes
 
 _UNIFORM = "uniform_random"
 

@@ -19,14 +19,14 @@ from storage.access.quota_store import QuotaStore
 from storage.fabric.store import FabricStore
 from storage.point_loader import analyze_points, load_point_rows
 from storage.progress import move_counts
-from storage.records.sweep import Counts, NewPoint, NewSweep
 from storage.records.task import KeptRun
 from storage.result.metric_sql import MetricNames
 from storage.result.sharing import readable_by
 from storage.result.tables import results
 from storage.result.writer import ResultWriter
-from storage.schema import sweep_specs, sweeps
 from storage.scope import project_of, seen_sweeps
+from storage.sweep.records.sweep import Counts, NewPoint, NewSweep
+from storage.sweep.tables import sweep_specs, sweeps
 
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 _COPY_RUNS = (

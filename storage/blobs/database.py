@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, select, text
 
 from storage.blobs.base import BlobInfo, BlobMissingError, Blobs, digest_of
 from storage.blobs.parts import PartsFile
-from storage.schema import blobs
+from storage.blobs.table import blobs
 from storage.session import Engine, allow_seconds, transaction
 
 # Refreshing the time keeps whoever collects orphans away from what is put just now.

@@ -9,8 +9,8 @@ from sqlalchemy.orm import Session
 
 from storage.fabric.store import lock_content, lock_name
 from storage.fabric.tables import fabric_contents, fabrics
-from storage.schema import sweep_fabrics, sweeps
 from storage.scope import project_of
+from storage.sweep.tables import sweep_fabrics, sweeps
 
 
 @dataclass(frozen=True, slots=True)

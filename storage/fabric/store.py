@@ -13,8 +13,8 @@ from sqlalchemy.orm import Session
 
 from storage.fabric.records import FabricRecord, FabricVersionRecord, NewFabric
 from storage.fabric.tables import fabric_contents, fabrics
-from storage.schema import sweep_fabrics
 from storage.scope import project_of
+from storage.sweep.tables import sweep_fabrics
 
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 _CONTENT_FIELDS = ("digest", "blob", "endpoints", "routers", "channels", "has_tables")

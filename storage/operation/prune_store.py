@@ -9,8 +9,8 @@ from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session
 
 from domain.run.phase import Phase
-from storage.schema import sweeps
 from storage.scope import seen_sweeps
+from storage.sweep.tables import sweeps
 
 # Rows of a sweep are much alike: a thousand tell what all of them take.
 _RUN_BYTES = text(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from storage.records.extension import EarlierSweep
+from storage.sweep.records.extension import EarlierSweep
 
 
 @dataclass(frozen=True, slots=True)

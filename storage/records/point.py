@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from domain.run.failure import Failure
 from domain.run.phase import Phase
-from storage.records.sweep import Counts
+from storage.sweep.records.sweep import Counts
 
 
 class PointRecord(BaseModel):

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from storage.records.sweep import SweepRecord
 from storage.result.metric_sql import MetricNames
+from storage.sweep.records.sweep import SweepRecord
 
 # A sweep and its repetition have the same specification, so equal coordinates mean the same
 # point: its key may be another, since newer models know more parameters. Other sweeps share what

@@ -10,7 +10,7 @@ from sqlalchemy import insert, text
 from sqlalchemy.orm import Session
 
 from domain.result.document import Result
-from domain.run.cost_class import cost_class_of
+from domain.sweep.estimate.cost_class import cost_class_of
 from storage.records.task import KeptRun
 from storage.result.details import pack_details
 from storage.result.metric_sql import MetricNames

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from storage.schedule.records.schedule import AlertRecord
 from storage.schedule.tables import alerts, schedule_runs
-from storage.schema import sweeps
+from storage.sweep.tables import sweeps
 
 
 class AlertStore:

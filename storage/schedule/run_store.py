@@ -16,7 +16,7 @@ from domain.schedule.watch import Finding
 from storage.deletion_store import DeletionStore
 from storage.schedule.records.schedule import NewRun, RunRecord
 from storage.schedule.tables import schedule_runs, schedules
-from storage.schema import sweeps
+from storage.sweep.tables import sweeps
 
 _PASSED = (RunState.SKIPPED.value, RunState.REFUSED.value)
 _RUNS = select(

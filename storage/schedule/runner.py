@@ -24,17 +24,17 @@ from domain.schedule.slots import (
     slot_of_revision,
     slot_of_time,
 )
-from domain.sweep.errors import SpecError
-from domain.sweep.media_types import JSON_TYPE
-from domain.sweep.reading import read_spec
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.media_types import JSON_TYPE
+from domain.sweep.spec.reading import read_spec
 from storage.ids import new_id
 from storage.notice.outbox import note
 from storage.schedule.records.schedule import NewRun, RunRecord, ScheduleRecord
 from storage.schedule.run_store import ScheduleRunStore
 from storage.schedule.store import ScheduleStore
 from storage.scope import Scope, within
-from storage.submission import Terms, submit
-from storage.sweep_store import SweepStore
+from storage.sweep.store import SweepStore
+from storage.sweep.submission import Terms, submit
 
 MADE_WAY = "cancelled to make way for the next run"
 """The reason of a run that was cancelled by its schedule's own policy."""

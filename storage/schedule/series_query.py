@@ -9,13 +9,13 @@ from domain.catalog.models import Catalog
 from domain.query.columns import result_columns
 from domain.query.filter import Filter, parse_filter
 from domain.run.phase import Phase
-from storage.records.sweep import SweepRecord
 from storage.result.metric_sql import metric_cell
 from storage.result.run_table import RunTable, columns_of, meets
 from storage.result.steady_sql import steady
 from storage.schema import replicates
-from storage.stored_spec import stored_axes
-from storage.sweep_store import SweepStore
+from storage.sweep.records.sweep import SweepRecord
+from storage.sweep.store import SweepStore
+from storage.sweep.stored_spec import stored_axes
 
 
 class SeriesQuery:

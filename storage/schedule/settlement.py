@@ -31,14 +31,14 @@ from domain.schedule.watch import (
 from domain.schedule.winners import winners_of
 from storage.answer.study_reader import StudyReader
 from storage.notice.outbox import note
-from storage.records.sweep import SweepRecord
 from storage.result.difference_store import DifferenceStore
 from storage.schedule.alert_store import AlertStore
 from storage.schedule.records.schedule import RunRecord, ScheduleRecord
 from storage.schedule.run_store import ScheduleRunStore
 from storage.schedule.runner import MADE_WAY, run_data
 from storage.schedule.series_query import SeriesQuery
-from storage.sweep_store import SweepStore
+from storage.sweep.records.sweep import SweepRecord
+from storage.sweep.store import SweepStore
 
 _GONE = "deleted"
 _POINTS_LOOKED_AT = 500

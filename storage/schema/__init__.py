@@ -8,8 +8,10 @@ from storage.access.tables.sessions import sessions
 from storage.access.tables.share_links import share_links
 from storage.access.tables.sign_ins import sign_ins
 from storage.access.tables.users import users
+from storage.blobs.table import blobs
 from storage.fabric.tables.fabric_contents import fabric_contents
 from storage.fabric.tables.fabrics import fabrics
+from storage.metadata import metadata
 from storage.notice.tables.deliveries import deliveries
 from storage.notice.tables.messages import messages
 from storage.notice.tables.webhooks import webhooks
@@ -23,21 +25,19 @@ from storage.schedule.tables.schedule_runs import schedule_runs
 from storage.schedule.tables.scheduler_lease import scheduler_lease
 from storage.schedule.tables.schedules import schedules
 from storage.schema.attempts import attempts
-from storage.schema.base import metadata
-from storage.schema.blobs import blobs
-from storage.schema.events import events
-from storage.schema.expansions import expansions
-from storage.schema.idempotency_keys import idempotency_keys
 from storage.schema.leases import leases
 from storage.schema.point_documents import point_documents
 from storage.schema.points import points
 from storage.schema.reaper_beats import reaper_beats
 from storage.schema.replicates import replicates
 from storage.schema.run_tables import run_tables
-from storage.schema.sweep_fabrics import sweep_fabrics
-from storage.schema.sweep_specs import sweep_specs
-from storage.schema.sweeps import sweeps
 from storage.schema.workers import workers
+from storage.sweep.tables.events import events
+from storage.sweep.tables.expansions import expansions
+from storage.sweep.tables.idempotency_keys import idempotency_keys
+from storage.sweep.tables.sweep_fabrics import sweep_fabrics
+from storage.sweep.tables.sweep_specs import sweep_specs
+from storage.sweep.tables.sweeps import sweeps
 
 __all__ = [
     "alerts",

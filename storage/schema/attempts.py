@@ -21,7 +21,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 
 from domain.run.attempt import AttemptOutcome
 from domain.run.failure import FailureClass
-from storage.schema.base import Timestamp, metadata, texts
+from storage.metadata import Timestamp, metadata, texts
 
 ENDINGS = tuple(one for one in AttemptOutcome if one.is_stored)
 

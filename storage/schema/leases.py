@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Identity, Index, Table, Text
 
-from storage.schema.base import Timestamp, metadata
+from storage.metadata import Timestamp, metadata
 
 leases = Table(
     "leases",

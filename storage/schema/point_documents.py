@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, BigInteger, Column, ForeignKeyConstraint, Integer, Table
 
-from storage.schema.base import metadata
+from storage.metadata import metadata
 
 point_documents = Table(
     "point_documents",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, Float, ForeignKey, Integer, Table, Text
 from sqlalchemy.dialects.postgresql import JSON
 
-from storage.schema.base import metadata
+from storage.metadata import metadata
 
 points = Table(
     "points",

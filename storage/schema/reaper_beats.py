@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import CheckConstraint, Column, SmallInteger, Table, Text
 
-from storage.schema.base import Timestamp, metadata
+from storage.metadata import Timestamp, metadata
 
 reaper_beats = Table(
     "reaper_beats",

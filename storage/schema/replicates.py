@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 
-from storage.schema.base import PHASES, Timestamp, metadata
+from storage.metadata import PHASES, Timestamp, metadata
 
 replicates = Table(
     "replicates",

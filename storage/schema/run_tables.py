@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, Table, Text
 
-from storage.schema.base import metadata
+from storage.metadata import metadata
 
 run_tables = Table(
     "run_tables",

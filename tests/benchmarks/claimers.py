@@ -29,8 +29,8 @@ from sqlalchemy import text
 from local import postgres as local_postgres
 from local import redis as local_redis
 from storage.progress import move_counts
-from storage.records.sweep import Counts
 from storage.session import Engine, open_engine, transaction
+from storage.sweep.records.sweep import Counts
 from tests.benchmarks.service_overhead import merge
 from tests.benchmarks.systems import bench_folder
 from tests.support.runs import claim, claim_any, invented, release, simulated, store

@@ -24,7 +24,7 @@ from storage.schedule.records.schedule import NewSchedule
 from storage.schedule.runner import next_slot_of
 from storage.schedule.store import ScheduleStore
 from storage.session import Engine, open_engine, transaction
-from storage.submission import Terms, new_id
+from storage.sweep.submission import Terms, new_id
 from tests.benchmarks.service_overhead import merge
 from tests.benchmarks.systems import bench_folder
 from tests.support.rules import RulesHere

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import simcore
-from api.models.catalog import Catalog as CatalogDocument
+from api.sweep.models.catalog import Catalog as CatalogDocument
 from domain.catalog.load import CATALOG_PATH, load_catalog
 
 

@@ -11,7 +11,7 @@ import pytest
 import simcore
 from domain.catalog.load import load_catalog
 from domain.result.document import parse_result
-from domain.sweep.parse import parse_spec
+from domain.sweep.spec.parse import parse_spec
 from tests.support.agreement import accepted_by_both, refused_by_both
 from tests.support.planning import canonical_point, planned
 

@@ -10,7 +10,7 @@ import simcore
 from domain.answer.compose import answer
 from domain.answer.request import AnswerRequest
 from domain.result.document import parse_result
-from domain.sweep.parse import parse_spec
+from domain.sweep.spec.parse import parse_spec
 from tests.support.planning import planned
 from tests.support.studies import study, topologies
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import simcore
-from domain.sweep.errors import SpecError
-from domain.sweep.parse import parse_spec
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.parse import parse_spec
 from tests.support.planning import canonical_point, planned
 
 POINTS: dict[str, dict[str, Any]] = {

@@ -6,7 +6,7 @@ import json
 
 from api.export_openapi import DEFAULT_PATH, openapi_text
 from domain.catalog.load import load_catalog
-from domain.sweep.seed import MAX_REPLICATES
+from domain.sweep.spec.seed import MAX_REPLICATES
 
 
 def test_the_dashboard_has_the_current_interface() -> None:

@@ -16,11 +16,11 @@ from domain.expression.parse import parse_expression
 from domain.expression.units import without_units
 from domain.query.columns import Column
 from domain.query.filter import parse_filter
-from domain.sweep.axis_kinds import AxisValues
-from domain.sweep.draft import draft_plan
-from domain.sweep.parse import parse_spec
-from domain.sweep.plan_facts import PlanFacts
-from domain.sweep.values import make_entries
+from domain.sweep.axes.values import make_entries
+from domain.sweep.plan.draft import draft_plan
+from domain.sweep.plan.facts import PlanFacts
+from domain.sweep.spec.axis_kinds import AxisValues
+from domain.sweep.spec.parse import parse_spec
 from tools.spec_page import AXIS_FORMS, DRAWN_FORMS, SEARCHED_FORMS, page
 
 PAGE = (Path(__file__).parents[2] / "docs/spec.md").read_text()

@@ -13,8 +13,8 @@ import simcore
 from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog, ParamSpec
 from domain.fabric.facts import FabricFacts
-from domain.sweep.errors import SpecError
-from domain.sweep.plan_facts import PlanFacts
+from domain.sweep.plan.facts import PlanFacts
+from domain.sweep.spec.errors import SpecError
 from tests.support.planning import canonical_point
 
 CATALOG = load_catalog()

@@ -13,10 +13,10 @@ from domain.catalog.axis_kind import AxisKind
 from domain.catalog.load import load_catalog
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
-from domain.search.condition import Condition
-from domain.search.found import sum_up
-from domain.search.rounds import FoundPlace
-from domain.sweep.searched import Search
+from domain.sweep.search.condition import Condition
+from domain.sweep.search.found import sum_up
+from domain.sweep.search.rounds import FoundPlace
+from domain.sweep.search.searched_axis import Search
 from tests.golden.case import Case
 from tests.support.studies import (
     ACCEPTED,

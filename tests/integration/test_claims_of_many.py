@@ -11,8 +11,8 @@ from sqlalchemy import event, text
 
 from storage import claim_store
 from storage.claim_store import ClaimStore
-from storage.schema import sweeps
 from storage.session import Engine, transaction
+from storage.sweep.tables import sweeps
 from tests.support.runs import LIMITS, REVISION, claim_any
 from tests.support.specs import tiny
 from tests.support.stack import Stack, expand_all

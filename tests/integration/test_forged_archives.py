@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import text
 
 from domain.catalog.load import load_catalog
-from domain.sweep.point import point_key
+from domain.sweep.plan.point import point_key
 from local.postgres import Postgres
-from storage.cost_store import CostStore
 from storage.session import Engine, open_engine, transaction
+from storage.sweep.cost_store import CostStore
 from tests.integration.test_archives import (
     Files,
     changed,

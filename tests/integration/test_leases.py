@@ -16,7 +16,7 @@ from storage.reap_store import ReapStore
 from storage.records.task import Chunk, ClaimLimits, FailedRun, FinishedRun, ReaperBeat
 from storage.session import Engine, transaction
 from storage.settle_store import SettleStore
-from storage.sweep_store import SweepStore
+from storage.sweep.store import SweepStore
 from tests.support import runs as runs_support
 from tests.support.runs import LIMITS, REVISION, claim, claim_any, release, simulated
 from tests.support.specs import tiny

@@ -6,7 +6,7 @@ from typing import Any
 
 from storage.answer.store import AnswerStore
 from storage.session import Engine, transaction
-from storage.sweep_store import SweepStore
+from storage.sweep.store import SweepStore
 from tests.support.specs import tiny
 from tests.support.stack import Stack
 

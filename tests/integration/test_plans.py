@@ -13,7 +13,7 @@ from domain.query.columns import Column, result_columns
 from domain.query.filter import parse_filter
 from domain.query.moment import Moment
 from domain.query.sort import parse_sort
-from domain.sweep.axis import AxisInfo
+from domain.sweep.axes.axis import AxisInfo
 from storage.result.query import ResultQuery
 from storage.session import Engine, transaction
 

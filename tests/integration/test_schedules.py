@@ -13,7 +13,7 @@ from sqlalchemy import text
 from domain.catalog.load import load_catalog
 from domain.schedule.seeds import fresh_seed
 from storage.session import Engine, transaction
-from storage.submission import Terms
+from storage.sweep.submission import Terms
 from tests.support.rules import RulesHere
 from tests.support.runs import REVISION, simulated, work_off
 from tests.support.specs import tiny

@@ -23,7 +23,7 @@ from storage.session import (
     Engine,
     transaction,
 )
-from storage.submission import Terms
+from storage.sweep.submission import Terms
 from tests.support.rules import RulesHere
 from tests.support.runs import simulated, work_off
 from tests.support.specs import tiny

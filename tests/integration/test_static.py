@@ -10,9 +10,9 @@ from sqlalchemy import text
 
 from domain.catalog.load import load_catalog
 from fabricfile import export
-from storage.cost_store import CostStore
 from storage.fabric.resolver import StoredFabrics
 from storage.session import Engine, transaction
+from storage.sweep.cost_store import CostStore
 from tests.support.fabrics import ring
 from tests.support.specs import static, tiny
 from tests.support.stack import YAML, Stack

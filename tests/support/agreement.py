@@ -8,7 +8,7 @@ import pytest
 
 import simcore
 from domain.problem import Problem
-from domain.sweep.errors import SpecError
+from domain.sweep.spec.errors import SpecError
 from tests.support.planning import canonical_point
 
 

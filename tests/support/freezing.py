@@ -19,7 +19,7 @@ from storage.reap_store import ReapStore
 from storage.records.task import ClaimLimits, FailedRun, TaskRecord
 from storage.session import Session, TimeLimits, open_engine, transaction
 from storage.settle_store import SettleStore
-from storage.sweep_store import SweepStore
+from storage.sweep.store import SweepStore
 
 LIMITS = TimeLimits(statement=20, lock=10, idle=0.5)
 CLAIM = ClaimLimits(seconds=1e6, count=2, lease_seconds=60)

@@ -10,19 +10,19 @@ from domain.catalog.load import load_catalog
 from domain.catalog.models import OUTSIDE_IDENTITY, Catalog
 from domain.judge import Judge
 from domain.problem import Problem
-from domain.sweep.axis import AxisInfo
-from domain.sweep.draft import draft_plan
-from domain.sweep.errors import SpecError
-from domain.sweep.parse import parse_spec
-from domain.sweep.plan import (
+from domain.sweep.axes.axis import AxisInfo
+from domain.sweep.plan.draft import draft_plan
+from domain.sweep.plan.facts import PlanFacts
+from domain.sweep.plan.plan import (
     ImpossiblePoint,
     Plan,
     PlannedPoint,
     nothing_left,
     too_many_runs,
 )
-from domain.sweep.plan_facts import PlanFacts
-from domain.sweep.spec import SweepSpec
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.parse import parse_spec
+from domain.sweep.spec.spec import SweepSpec
 from judge.direct import DirectJudge
 
 

@@ -13,8 +13,8 @@ from domain.answer.study import Design, DrawnInput, Study, StudyAxis, StudyPoint
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
-from domain.sweep.axis import AxisInfo, Drawn
-from domain.sweep.sample_axis import sample_axis
+from domain.sweep.axes.axis import AxisInfo, Drawn
+from domain.sweep.samples.sample_axis import sample_axis
 
 _UNITS = {"link_bandwidth_gbps": "gbps", "message_bytes": "bytes", "link_latency_ns": "ns"}
 TIME = MetricSpec(name="completion_time_ns", unit="ns", better="lower")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bounded_networks import bounded_point
 
 import simcore
-from domain.search.bisection import wanted_steps
-from domain.search.found import Found, sum_up
+from domain.sweep.search.bisection import wanted_steps
+from domain.sweep.search.found import Found, sum_up
 
 SHARES = tuple(round(0.7 + 0.02 * step, 2) for step in range(31))
 """Offered loads as shares of the bound: 0.7 to 1.3."""

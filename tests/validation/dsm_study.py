@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from domain.sweep.parse import parse_spec
+from domain.sweep.spec.parse import parse_spec
 from tests.support.planning import planned
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"

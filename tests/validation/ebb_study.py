@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
-from domain.sweep.parse import parse_spec
+from domain.sweep.spec.parse import parse_spec
 from tests.support.planning import planned
 from tests.validation.dsm_study import points_of
 from tests.validation.ebb_published import CHIC_BINS_MIB_PER_S

@@ -23,9 +23,9 @@ from pathlib import Path
 from typing import Any
 
 import simcore
-from domain.run.calibration import Calibration, CostSample, calibrate
-from domain.run.cost_class import CostClass, cost_class_of
-from domain.sweep.parse import parse_spec
+from domain.sweep.estimate.calibration import Calibration, CostSample, calibrate
+from domain.sweep.estimate.cost_class import CostClass, cost_class_of
+from domain.sweep.spec.parse import parse_spec
 from tests.support.planning import planned
 from tests.validation.estimate_points import random_study_point
 
@@ -163,7 +163,7 @@ def main() -> int:
     # A process a point: the peak of memory is that of the process. They are forked from one that
     # has the packages already, which takes milliseconds instead of a second.
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["simcore", "domain.run.calibration"])
+    context.set_forkserver_preload(["simcore", "domain.sweep.estimate.calibration"])
     with ProcessPoolExecutor(given.processes, context, max_tasks_per_child=1) as pool:
         waiting = [
             pool.submit(outcome_of, name, point, given.seconds)

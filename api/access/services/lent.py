@@ -11,7 +11,7 @@ from typing import Any
 from api.models.common import FailureDocument
 from api.models.point import AttemptDocument, Point, ReplicateDocument
 from api.models.static import StaticDocument
-from api.models.sweep import Sweep
+from api.sweep.models.sweep import Sweep
 from domain.catalog.models import Catalog
 
 NOT_LENT = "Not shown: this share link does not lend imported fabrics, which messages can name."

@@ -8,7 +8,7 @@ from api.access.errors import ShareNotFoundError
 from api.access.models.share import NewShareLink, ShareLink, ShareLinks, ShareRequest
 from api.access.principal import Access
 from api.access.secrets import SHARE_PREFIX, digest_of, new_secret
-from api.services.find import find_sweep
+from api.sweep.services.find import find_sweep
 from storage.access.records import ShareRecord
 from storage.access.share_store import ShareStore
 from storage.ids import new_id

@@ -19,12 +19,12 @@ from api.errors import InvalidQueryError
 from api.models.query import AnswerQuery, ComparisonQuery, DistributionsQuery, ResultFormat
 from api.remembered import remembered_json, tag_of
 from api.responses import TABLE_RESPONSES, result_format
-from api.routes.sweeps import IfNoneMatch
 from api.served import ServedRouter
-from api.services.find import find_sweep
+from api.sweep.routes.sweeps import IfNoneMatch
+from api.sweep.services.find import find_sweep
 from domain.answer.comparison_document import Comparison
 from domain.answer.groups_document import Distributions
-from storage.records.sweep import SweepRecord
+from storage.sweep.records.sweep import SweepRecord
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
 

@@ -6,7 +6,7 @@ from api.answer.models.answer import Answer
 from api.answer.services.lists import listed_numbers, listed_texts
 from api.errors import InvalidQueryError, NothingToAnswerError, SweepNotFoundError
 from api.models.query import AnswerQuery, ComparisonQuery, DistributionsQuery
-from api.services.find import find_sweep
+from api.sweep.services.find import find_sweep
 from domain.answer.comparison import comparison
 from domain.answer.comparison_document import Comparison
 from domain.answer.compose import answer
@@ -18,8 +18,8 @@ from domain.answer.table import answer_tables
 from domain.catalog.models import Catalog
 from domain.statistics.interval import CONFIDENCE
 from storage.answer.study_reader import StudyReader
-from storage.records.sweep import SweepRecord
 from storage.session import Session
+from storage.sweep.records.sweep import SweepRecord
 
 
 class AnswerService:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, Field
 
-from api.models.sweep import Sweep
+from api.sweep.models.sweep import Sweep
 
 
 class DifferentResult(BaseModel):

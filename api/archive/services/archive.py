@@ -15,7 +15,7 @@ from api.archive.services.zip import ZipPieces
 from api.errors import PhaseConflictError
 from api.models.query import ListResultsQuery, ResultFormat
 from api.result.services.export import ExportService
-from api.services.find import find_sweep
+from api.sweep.services.find import find_sweep
 from api.version import VERSION
 from domain.archive.documents import Exporter, Manifest, SweepLabels, content_digest, written
 from domain.archive.names import (
@@ -36,9 +36,9 @@ from domain.result.document import Result
 from domain.run.expansion import Expansion
 from storage.archive.rows import ArchiveRows
 from storage.blobs import Blobs
-from storage.records.sweep import SweepRecord, SweepSpecRecord
 from storage.session import Engine, Session, show_one_moment, transaction
-from storage.sweep_store import SweepStore
+from storage.sweep.records.sweep import SweepRecord, SweepSpecRecord
+from storage.sweep.store import SweepStore
 
 _PIECE_BYTES = 1024 * 1024
 _README = """This is a sweep of FabricSweep with all that it has found, as one ZIP file of plain files.

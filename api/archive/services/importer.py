@@ -20,8 +20,8 @@ from api.archive.table_process import TableRefusal
 from api.fabric.models.fabric import FabricChecks, FabricSummary, FabricWarning
 from api.fabric.reader import FabricReader
 from api.models.common import EstimateDocument
-from api.models.samples import DrawnDistribution
-from api.models.sweep import UntilDocument
+from api.sweep.models.samples import DrawnDistribution
+from api.sweep.models.sweep import UntilDocument
 from domain.access.quota import InstallationBounds
 from domain.archive.check import ArchiveError, PointCheck, RunCheck, check_sweep
 from domain.archive.documents import (
@@ -35,24 +35,24 @@ from domain.archive.documents import (
 from domain.archive.names import FABRICS, POINTS, RUNS, SPEC, SWEEP, large_file
 from domain.catalog.models import Catalog
 from domain.run.expansion import Expansion
-from domain.sweep.axis_steps import step_index, steps_of
-from domain.sweep.errors import SpecError
-from domain.sweep.media_types import spec_type
-from domain.sweep.parse import parse_spec
-from domain.sweep.searched import search_of
-from domain.sweep.spec import SweepSpec
+from domain.sweep.axes.steps import step_index, steps_of
+from domain.sweep.search.searched_axis import search_of
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.media_types import spec_type
+from domain.sweep.spec.parse import parse_spec
+from domain.sweep.spec.spec import SweepSpec
 from fabricfile import FabricFileError
 from storage.archive.store import ArchiveStore, ImportedRun, ImportedSweep
 from storage.blobs import Blobs
 from storage.fabric.records import NewFabric
 from storage.fabric.store import FabricStore
 from storage.ids import new_id
-from storage.records.sweep import NewPoint, NewSweep
 from storage.records.task import KeptRun, KeptTable, TaskRecord
 from storage.result.sharing import keeps_results
 from storage.scope import Scope, enter
 from storage.session import Engine, Session, allow_seconds, transaction
-from storage.stored_spec import read_axes
+from storage.sweep.records.sweep import NewPoint, NewSweep
+from storage.sweep.stored_spec import read_axes
 
 T = TypeVar("T")
 SCHEMA_VERSION = 1

@@ -10,7 +10,6 @@ from api.dependencies import Context
 from api.fabric.models.fabric import Fabric, FabricFormat, FabricPage, FabricReport
 from api.fabric.upload import ReadFabric, read_fabric_upload
 from api.json_body import described_body, json_body
-from api.models.life_cycle import FabricChanges
 from api.models.query import (
     DeleteFabricQuery,
     ExportFabricQuery,
@@ -19,11 +18,12 @@ from api.models.query import (
     ImportFabricQuery,
     ListFabricsQuery,
 )
-from api.models.sweep import SweepPage
 from api.responses import conditional_json, json_document, plain_text
-from api.routes.sweeps import IfNoneMatch
 from api.served import ServedRouter
-from domain.sweep.media_types import YAML_TYPE
+from api.sweep.models.life_cycle import FabricChanges
+from api.sweep.models.sweep import SweepPage
+from api.sweep.routes.sweeps import IfNoneMatch
+from domain.sweep.spec.media_types import YAML_TYPE
 
 router = ServedRouter(prefix="/v1/fabrics", tags=["fabrics"])
 

@@ -20,14 +20,14 @@ from api.fabric.models.fabric import (
 from api.fabric.process import FabricReading
 from api.fabric.services.files import export_pieces
 from api.fabric.upload import ReadFabric
-from api.models.life_cycle import FabricChanges
 from api.models.problem import FieldProblem
 from api.models.query import ExportFabricQuery, FabricSpecQuery, ListFabricsQuery
-from api.models.sweep import SweepPage
-from api.services.sweep_documents import summary_document
+from api.sweep.models.life_cycle import FabricChanges
+from api.sweep.models.sweep import SweepPage
+from api.sweep.services.documents import summary_document
 from domain.catalog.models import Catalog
-from domain.fabric_study import fabric_study
 from domain.query.cursor import decode_cursor, encode_cursor
+from domain.sweep.fabric_study import fabric_study
 from fabricfile import Fabric as FabricContent
 from storage.blobs import Blobs
 from storage.fabric.records import FabricRecord, NewFabric
@@ -35,7 +35,7 @@ from storage.fabric.removal import FabricRemoval, FabricUser
 from storage.fabric.resolver import StoredFabrics
 from storage.fabric.store import FabricStore
 from storage.session import Session
-from storage.sweep_store import SweepStore
+from storage.sweep.store import SweepStore
 
 _LISTED_USERS = 20
 

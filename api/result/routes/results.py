@@ -14,9 +14,9 @@ from api.responses import TABLE_RESPONSES, json_document, result_format
 from api.result.models.aggregate import Aggregates
 from api.result.models.result import ResultPage
 from api.result.services.tabular import table_download
-from api.routes.sweeps import IfNoneMatch
 from api.served import ServedRouter
-from api.services.find import find_sweep
+from api.sweep.routes.sweeps import IfNoneMatch
+from api.sweep.services.find import find_sweep
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
 

@@ -9,18 +9,18 @@ from api.errors import InvalidQueryError
 from api.models.query import AggregatesQuery, ResultFormat
 from api.result.models.aggregate import AggregateRow, Aggregates
 from api.result.services.tabular import file_pieces, refuse_pages
-from api.services.find import find_sweep
+from api.sweep.services.find import find_sweep
 from domain.catalog.models import Catalog, MetricSpec
 from domain.query.columns import Column, aggregate_columns, result_columns
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.query.filter import Filter, parse_filter
 from domain.result.aggregate import QUANTILE_NAMES, summarise
 from domain.suggest import hint
-from storage.records.sweep import SweepRecord
 from storage.result.aggregate_query import AggregateQuery, PointValues
 from storage.session import Engine, Session, show_one_moment, transaction
-from storage.stored_spec import stored_axes
-from storage.sweep_store import SweepStore
+from storage.sweep.records.sweep import SweepRecord
+from storage.sweep.store import SweepStore
+from storage.sweep.stored_spec import stored_axes
 
 _PAGE_POINTS = 1000
 

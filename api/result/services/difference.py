@@ -5,14 +5,14 @@ from __future__ import annotations
 from api.errors import InvalidQueryError, SweepNotFoundError
 from api.models.query import ListDifferencesQuery
 from api.result.models.difference import DifferencePage, DifferenceRow
-from api.services.find import find_sweep
+from api.sweep.services.find import find_sweep
 from domain.catalog.models import Catalog
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.result.difference import largest_difference
 from domain.suggest import hint
-from storage.records.sweep import SweepRecord
 from storage.result.difference_store import DifferenceStore, MovedPoint
 from storage.session import Session
+from storage.sweep.records.sweep import SweepRecord
 
 
 class DifferenceService:

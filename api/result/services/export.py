@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 from api.models.query import ListResultsQuery, ResultFormat
 from api.result.services.tabular import WRITERS, refuse_pages
-from api.services.find import find_sweep
+from api.sweep.services.find import find_sweep
 from domain.catalog.models import Catalog
 from domain.query.columns import MODEL_REVISION, Column, choose_columns, result_columns
 from domain.query.filter import parse_filter
 from domain.query.sort import parse_sort
-from storage.records.sweep import SweepRecord
 from storage.result.export import ResultExport
 from storage.result.moment_sql import present
 from storage.result.query import ResultQuery
 from storage.session import Engine, Session, transaction
-from storage.stored_spec import stored_axes
-from storage.sweep_store import SweepStore
+from storage.sweep.records.sweep import SweepRecord
+from storage.sweep.store import SweepStore
+from storage.sweep.stored_spec import stored_axes
 
 
 class ExportService:

@@ -9,22 +9,22 @@ from api.models.common import PhaseName
 from api.models.point import CostDocument
 from api.models.query import ListResultsQuery
 from api.result.models.result import ColumnKind, ResultColumn, ResultPage, ResultRow
-from api.services.find import find_sweep
+from api.sweep.services.find import find_sweep
 from domain.catalog.models import Catalog
 from domain.query.columns import Column, choose_columns, result_columns
 from domain.query.cursor import CursorType, decode_cursor, encode_cursor
 from domain.query.filter import Filter, parse_filter
 from domain.query.moment import MOMENT_TYPES, Moment, split_moment
 from domain.query.sort import SortKey, parse_sort
-from domain.sweep.axis import AxisInfo
+from domain.sweep.axes.axis import AxisInfo
 from storage.records.point import ResultRecord
-from storage.records.sweep import SweepRecord
 from storage.result.moment_sql import present
 from storage.result.query import ResultPage as QueryPage
 from storage.result.query import ResultQuery
 from storage.session import Session
-from storage.stored_spec import stored_axes
-from storage.sweep_store import SweepStore
+from storage.sweep.records.sweep import SweepRecord
+from storage.sweep.store import SweepStore
+from storage.sweep.stored_spec import stored_axes
 
 _DEFAULT_LIMIT = 200
 

@@ -23,7 +23,7 @@ from api.schedule.models.schedule import (
     Series,
 )
 from api.served import ServedRouter
-from api.spec_body import SpecBody, read_spec_body
+from api.sweep.spec_body import SpecBody, read_spec_body
 
 router = ServedRouter(prefix="/v1/schedules", tags=["schedules"])
 

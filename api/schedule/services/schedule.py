@@ -26,9 +26,9 @@ from api.schedule.models.schedule import (
     ScheduleRun,
 )
 from api.schedule.services.documents import run_document, schedule_document, summary_of
-from api.services.sweep_service import JUDGE_SECONDS
-from api.spec_body import SpecBody
-from api.spec_reader import SpecReader
+from api.sweep.services.sweep import JUDGE_SECONDS
+from api.sweep.spec_body import SpecBody
+from api.sweep.spec_reader import SpecReader
 from domain.catalog.models import Catalog
 from domain.problem import Problem, Problems, ProblemsError
 from domain.query.cursor import decode_cursor, encode_cursor
@@ -36,7 +36,7 @@ from domain.schedule.changes import changed_text
 from domain.schedule.reading import ScheduleReading
 from domain.schedule.rule_checks import rule_problems
 from domain.schedule.slots import slot_of_time
-from domain.sweep.errors import SpecError
+from domain.sweep.spec.errors import SpecError
 from judge.pool import JudgePool
 from storage.access.quota_store import QuotaStore
 from storage.ids import new_id
@@ -46,7 +46,7 @@ from storage.schedule.runner import ScheduleRunner, next_slot_of
 from storage.schedule.settlement import ScheduleSettling
 from storage.schedule.store import ScheduleStore
 from storage.session import Session
-from storage.submission import check
+from storage.sweep.submission import check
 
 MOST_BACKFILLED = 1000
 NEXT_TIMES = 5

@@ -12,14 +12,14 @@ from domain.catalog.models import Catalog
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.statistics.interval import quantity_interval
 from domain.suggest import hint
-from storage.records.sweep import SweepRecord
 from storage.schedule.alert_store import AlertStore
 from storage.schedule.records.schedule import AlertRecord, RunRecord, ScheduleRecord
 from storage.schedule.run_store import ScheduleRunStore
 from storage.schedule.series_query import SeriesQuery
 from storage.schedule.store import ScheduleStore
 from storage.session import Session
-from storage.sweep_store import SweepStore
+from storage.sweep.records.sweep import SweepRecord
+from storage.sweep.store import SweepStore
 
 
 class SeriesService:

@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 
 from domain.access.role import Role
-from storage.schema.base import Timestamp, metadata, texts
+from storage.metadata import Timestamp, metadata, texts
 
 api_keys = Table(
     "api_keys",

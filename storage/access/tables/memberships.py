@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, Table, Text, func
 
 from domain.access.role import PROJECT_ROLES
-from storage.schema.base import Timestamp, metadata, texts
+from storage.metadata import Timestamp, metadata, texts
 
 memberships = Table(
     "memberships",

@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 
 from domain.access.role import PROJECT_NAME
-from storage.schema.base import Timestamp, metadata
+from storage.metadata import Timestamp, metadata
 
 projects = Table(
     "projects",

@@ -15,7 +15,7 @@ from sqlalchemy import (
     text,
 )
 
-from storage.schema.base import Timestamp, metadata
+from storage.metadata import Timestamp, metadata
 
 share_links = Table(
     "share_links",

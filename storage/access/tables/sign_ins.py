@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Column, Index, Table, Text
 from sqlalchemy.dialects.postgresql import JSONB
 
-from storage.schema.base import Timestamp, metadata
+from storage.metadata import Timestamp, metadata
 
 sign_ins = Table(
     "sign_ins",

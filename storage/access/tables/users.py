@@ -14,7 +14,7 @@ from sqlalchemy import (
     text,
 )
 
-from storage.schema.base import Timestamp, metadata
+from storage.metadata import Timestamp, metadata
 
 users = Table(
     "users",

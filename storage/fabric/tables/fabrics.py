@@ -17,7 +17,7 @@ from sqlalchemy import (
     func,
 )
 
-from storage.schema.base import Timestamp, metadata
+from storage.metadata import Timestamp, metadata
 
 fabrics = Table(
     "fabrics",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, Identity, Table, func
 
-from storage.schema.base import Timestamp, metadata
+from storage.metadata import Timestamp, metadata
 
 backups = Table(
     "backups",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Identity, SmallInteger, Table, Text
 
-from storage.schema.base import metadata
+from storage.metadata import metadata
 
 metric_names = Table(
     "metric_names",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, ForeignKey, LargeBinary, Table
 
-from storage.schema.base import metadata
+from storage.metadata import metadata
 
 result_details = Table(
     "result_details",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Table, Text
 
-from storage.schema.base import metadata
+from storage.metadata import metadata
 
 result_fabrics = Table(
     "result_fabrics",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, ForeignKey, Identity, Index, Integer, Table, Text, func
 from sqlalchemy.dialects.postgresql import JSONB
 
-from storage.schema.base import Timestamp, metadata
+from storage.metadata import Timestamp, metadata
 
 alerts = Table(
     "alerts",

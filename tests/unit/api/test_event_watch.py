@@ -8,7 +8,7 @@ from collections.abc import Collection
 import anyio
 import pytest
 
-from api.event_watch import EventWatch
+from api.sweep.event_watch import EventWatch
 
 pytestmark = pytest.mark.anyio
 

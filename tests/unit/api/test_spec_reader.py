@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from api import spec_process
 from api.config import Settings
-from api.spec_body import SpecBody
-from api.spec_reader import LONG_TEXT, SpecReader
-from domain.sweep.errors import SpecError
-from domain.sweep.media_types import JSON_TYPE, YAML_TYPE
+from api.sweep import spec_process
+from api.sweep.spec_body import SpecBody
+from api.sweep.spec_reader import LONG_TEXT, SpecReader
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.media_types import JSON_TYPE, YAML_TYPE
 
 SPEC = """schema_version: 1
 name: long

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from domain.sweep.document import read_document
+from domain.sweep.spec.document import read_document
 from fabricsweep_client import spec_files
 from fabricsweep_client.spec_files import SpecFileError, with_files
 

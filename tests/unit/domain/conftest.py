@@ -9,8 +9,8 @@ import pytest
 from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog
 from domain.problem import Problem
-from domain.sweep.errors import SpecError
-from domain.sweep.plan_facts import PlanFacts
+from domain.sweep.plan.facts import PlanFacts
+from domain.sweep.spec.errors import SpecError
 from tests.support.planning import Planned, plan_text
 
 

@@ -13,7 +13,7 @@ from domain.answer.study import Study
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
-from domain.sweep.axis import SPACE
+from domain.sweep.axes.axis import SPACE
 from tests.support.studies import TIME, axis, noise, seed, study, topologies
 
 

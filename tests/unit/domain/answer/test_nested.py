@@ -12,7 +12,7 @@ from domain.answer.study import Study, StudyAxis, StudyPoint, StudyRun, step_ind
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
-from domain.sweep.axis import AxisInfo
+from domain.sweep.axes.axis import AxisInfo
 
 METRIC = MetricSpec(name="completion_time_ns", unit="ns", better="lower")
 TOPOLOGY = AxisInfo("topology", ("topology",), ("ring", "torus"), None, ("ring", "torus"))

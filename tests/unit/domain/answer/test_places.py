@@ -16,7 +16,7 @@ from domain.answer.places import (
     with_unit,
 )
 from domain.catalog.axis_kind import AxisKind
-from domain.sweep.axis import AxisInfo
+from domain.sweep.axes.axis import AxisInfo
 from tests.support.studies import axis, zipped
 
 _C = AxisKind.CONDITION

@@ -12,8 +12,8 @@ from domain.answer.document import DotsFigure, LinesFigure, Question
 from domain.answer.request import AnswerRequest
 from domain.catalog.axis_kind import AxisKind
 from domain.quantity import short_number, size_text, to_field_unit
-from domain.sweep.axis_kinds import Log2Axis
-from domain.sweep.values import make_entries
+from domain.sweep.axes.values import make_entries
+from domain.sweep.spec.axis_kinds import Log2Axis
 from tests.support.studies import axis, study, topologies
 
 _EXPONENT = re.compile(r"\d[eE][+-]?\d")

@@ -13,10 +13,10 @@ from domain.answer.request import AnswerRequest
 from domain.answer.searched import found_study
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.load import load_catalog
-from domain.search.condition import Condition
-from domain.search.found import sum_up
-from domain.search.rounds import FoundPlace
-from domain.sweep.searched import Search
+from domain.sweep.search.condition import Condition
+from domain.sweep.search.found import sum_up
+from domain.sweep.search.rounds import FoundPlace
+from domain.sweep.search.searched_axis import Search
 from tests.support.studies import axis, study, topologies
 
 _PATH = "workload.offered_load"

@@ -4,9 +4,9 @@ import pytest
 from pydantic import ValidationError
 
 from domain.catalog.models import Catalog
-from domain.sweep.errors import SpecError
-from domain.sweep.parse import parse_spec
-from domain.sweep.point import point_key
+from domain.sweep.plan.point import point_key
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.parse import parse_spec
 from tests.support.planning import canonical_point, planned
 
 STATIC = {

@@ -3,10 +3,10 @@
 import pytest
 
 from domain.fabric.facts import FabricFacts
-from domain.sweep.errors import SpecError
-from domain.sweep.parse import parse_spec
-from domain.sweep.plan_facts import PlanFacts, possible_references
-from domain.sweep.point import point_key
+from domain.sweep.plan.facts import PlanFacts, possible_references
+from domain.sweep.plan.point import point_key
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.parse import parse_spec
 from tests.support.planning import canonical_point, planned
 
 DIGEST = "ab" * 32

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.fabric.facts import FabricFacts
-from domain.fabric_study import StudyError, fabric_study
-from domain.sweep.parse import parse_spec
-from domain.sweep.plan_facts import PlanFacts
+from domain.sweep.fabric_study import StudyError, fabric_study
+from domain.sweep.plan.facts import PlanFacts
+from domain.sweep.spec.parse import parse_spec
 from tests.support.planning import planned
 
 ATLAS = FabricFacts("ab" * 32, 1142, 236, 5000, True, "atlas", 2)

@@ -5,8 +5,8 @@ from math import exp, log
 import numpy as np
 import pytest
 
-from domain.run.calibration import UNCALIBRATED, CostSample, calibrate
-from domain.run.work_estimate import estimate_work
+from domain.sweep.estimate.calibration import UNCALIBRATED, CostSample, calibrate
+from domain.sweep.estimate.work_estimate import estimate_work
 
 HALO = ("packet", "halo3d26", "alone")
 BESIDE = ("packet", "halo3d26", "shared")

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from domain.run.estimate import Range
-from domain.run.forecast import PastForecast, Shared, forecast, rounded
+from domain.sweep.estimate.estimate import Range
+from domain.sweep.estimate.forecast import PastForecast, Shared, forecast, rounded
 
 
 def exactly(seconds: float) -> Range:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.search.bisection import Outcome, bracket, is_monotone, wanted_steps
-from domain.search.found import sum_up
+from domain.sweep.search.bisection import Outcome, bracket, is_monotone, wanted_steps
+from domain.sweep.search.found import sum_up
 
 
 def run_search(steps, thresholds):

@@ -3,8 +3,8 @@
 import pytest
 
 from domain.catalog.load import load_catalog
-from domain.search.condition import Condition
-from domain.sweep.errors import SpecError
+from domain.sweep.search.condition import Condition
+from domain.sweep.spec.errors import SpecError
 
 POINTER = "/axes/offered_load/until"
 

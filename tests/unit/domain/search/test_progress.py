@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.search.bisection import Outcome, round_of
-from domain.search.progress import OpenBracket
-from domain.search.rounds import ProbedPoint, Rounds
+from domain.sweep.search.bisection import Outcome, round_of
+from domain.sweep.search.progress import OpenBracket
+from domain.sweep.search.rounds import ProbedPoint, Rounds
 from tests.unit.domain.search.test_rounds import coordinates_of, drafted
 
 PLACES = 6

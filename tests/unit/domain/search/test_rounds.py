@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from domain.catalog.load import load_catalog
-from domain.search.bisection import Outcome
-from domain.search.rounds import ProbedPoint, Rounds
-from domain.sweep.draft import draft_plan
-from domain.sweep.errors import SpecError
-from domain.sweep.parse import parse_spec
-from domain.sweep.plan_facts import PlanFacts
+from domain.sweep.plan.draft import draft_plan
+from domain.sweep.plan.facts import PlanFacts
+from domain.sweep.search.bisection import Outcome
+from domain.sweep.search.rounds import ProbedPoint, Rounds
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.parse import parse_spec
 
 SPEC = """
 schema_version: 1

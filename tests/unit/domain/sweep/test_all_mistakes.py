@@ -11,13 +11,13 @@ import pytest
 from domain.catalog.load import load_catalog
 from domain.problem import MOST_PROBLEMS, Problem, Problems
 from domain.suggest import MOST_NAMES
-from domain.sweep.draft import DraftError
-from domain.sweep.draft_reading import draft_reading
-from domain.sweep.errors import SpecError
-from domain.sweep.mistakes import with_values
-from domain.sweep.plan import Plan
-from domain.sweep.plan_facts import PlanFacts
-from domain.sweep.reading import read_spec
+from domain.sweep.plan.draft import DraftError
+from domain.sweep.plan.draft_reading import draft_reading
+from domain.sweep.plan.facts import PlanFacts
+from domain.sweep.plan.plan import Plan
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.mistakes import with_values
+from domain.sweep.spec.reading import read_spec
 from judge.direct import DirectJudge
 
 GOOD = """\

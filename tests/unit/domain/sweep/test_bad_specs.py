@@ -3,9 +3,9 @@
 import pytest
 
 from domain.catalog.models import Catalog
-from domain.sweep.errors import SpecError
-from domain.sweep.parse import parse_spec
-from domain.sweep.scope import Scope
+from domain.sweep.axes.scope import Scope
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.parse import parse_spec
 from tests.support.planning import planned
 
 RING = "base: {workload: random_reads, topology: {kind: ring, endpoints: 16}}\n"

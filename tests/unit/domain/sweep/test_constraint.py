@@ -10,10 +10,10 @@ import pytest
 
 from domain.catalog.load import load_catalog
 from domain.expression.budget import Budget
-from domain.sweep.constraint import Constraint
-from domain.sweep.errors import SpecError
-from domain.sweep.scope import scope_of
-from domain.sweep.spec import SweepSpec
+from domain.sweep.axes.scope import scope_of
+from domain.sweep.spaces.constraint import Constraint
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.spec import SweepSpec
 from tests.support.planning import plan_text
 
 SPEC = SweepSpec(

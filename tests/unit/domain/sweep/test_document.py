@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.sweep.document import MAX_BYTES, read_document
-from domain.sweep.errors import SpecError
+from domain.sweep.spec.document import MAX_BYTES, read_document
+from domain.sweep.spec.errors import SpecError
 
 YAML, JSON = "application/yaml", "application/json"
 

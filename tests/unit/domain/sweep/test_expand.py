@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.sweep.errors import SpecError
-from domain.sweep.parse import parse_spec
-from domain.sweep.plan_facts import PlanFacts
-from domain.sweep.point import point_key
+from domain.sweep.plan.facts import PlanFacts
+from domain.sweep.plan.point import point_key
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.parse import parse_spec
 from tests.support.planning import planned
 
 EXAMPLES = Path(__file__).parents[4] / "examples"

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from domain.sweep.errors import SpecError
-from domain.sweep.extension import extended_text
-from domain.sweep.media_types import spec_type
-from domain.sweep.parse import parse_spec
+from domain.sweep.extension.extension import extended_text
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.media_types import spec_type
+from domain.sweep.spec.parse import parse_spec
 
 HEAD = """\
 schema_version: 1  # the grammar

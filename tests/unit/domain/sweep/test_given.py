@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.sweep.given import read_given
-from domain.sweep.plan_facts import PlanFacts
+from domain.sweep.plan.facts import PlanFacts
+from domain.sweep.plan.section_values import read_given
 
 
 def given(catalog, section, written):

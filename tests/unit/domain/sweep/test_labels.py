@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.sweep.errors import SpecError
-from domain.sweep.labels import object_labels
-from domain.sweep.point import point_key
+from domain.sweep.axes.labels import object_labels
+from domain.sweep.plan.point import point_key
+from domain.sweep.spec.errors import SpecError
 
 
 def test_a_kind_that_stands_once_is_its_own_label():

@@ -5,9 +5,9 @@ import pytest
 from domain.answer.words import spoken
 from domain.catalog.axis_kind import AxisKind
 from domain.query.columns import result_columns
-from domain.sweep.axis_meaning import kind_of_axis
-from domain.sweep.errors import SpecError
-from domain.sweep.parse import parse_spec
+from domain.sweep.axes.meaning import kind_of_axis
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.parse import parse_spec
 from tests.support.planning import planned
 
 GROUPS = "concentration: 2, routers_per_group: 4, global_links_per_router: 2, groups: 9"

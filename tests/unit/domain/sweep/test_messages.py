@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.problem import Problem
-from domain.sweep.parse import parse_spec
+from domain.sweep.spec.parse import parse_spec
 from tests.support.planning import planned
 
 HEAD = "schema_version: 1\nname: x\nmodel: packet\nbase: {workload: random_reads, endpoints: 16}\n"

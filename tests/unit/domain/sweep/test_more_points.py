@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from domain.problem import Problem
-from domain.sweep.errors import SpecError
-from domain.sweep.extension import extended_text
-from domain.sweep.more_points import within_request
-from domain.sweep.parse import parse_spec
+from domain.sweep.extension.extension import extended_text
+from domain.sweep.extension.more_points import within_request
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.parse import parse_spec
 
 HEAD = "schema_version: 1  # the grammar\nname: größer\nmodel: packet\nbase: {endpoints: 16}\n"
 SPACES = """\

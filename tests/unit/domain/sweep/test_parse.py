@@ -1,8 +1,8 @@
 import pytest
 
-from domain.sweep.errors import SpecError
-from domain.sweep.parse import parse_spec, spec_from_data
-from domain.sweep.spec import SweepSpec
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.parse import parse_spec, spec_from_data
+from domain.sweep.spec.spec import SweepSpec
 
 GOOD = """\
 schema_version: 1

@@ -7,7 +7,7 @@ import rfc8785
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.sweep.point import KeyMaker, canonical_section, point_key
+from domain.sweep.plan.point import KeyMaker, canonical_section, point_key
 from tests.support.planning import canonical_point
 
 POINT = {

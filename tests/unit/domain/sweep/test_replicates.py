@@ -3,9 +3,9 @@
 import pytest
 
 from domain.statistics.stopping import StoppingRule
-from domain.sweep.errors import SpecError
-from domain.sweep.parse import parse_spec, spec_from_data
-from domain.sweep.plan_facts import PlanFacts
+from domain.sweep.plan.facts import PlanFacts
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.parse import parse_spec, spec_from_data
 from tests.support.planning import planned
 
 HEAD = {"schema_version": 1, "name": "x", "model": "packet"}

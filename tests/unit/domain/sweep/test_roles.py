@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from domain.catalog.axis_kind import AxisKind
-from domain.sweep.errors import SpecError
-from domain.sweep.yardsticks import yardsticks_of
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.yardsticks import yardsticks_of
 from tests.support.planning import Planned
 
 BASE = "base: {workload: random_reads, topology: {kind: ring, endpoints: 16}}\n"

@@ -9,12 +9,12 @@ import pytest
 from scipy import stats
 
 from domain.catalog.load import load_catalog
-from domain.sweep.draft import Draft, draft_plan
-from domain.sweep.draft_reading import draft_reading
-from domain.sweep.errors import SpecError
-from domain.sweep.parse import spec_from_data
-from domain.sweep.plan_facts import PlanFacts
-from domain.sweep.reading import read_spec
+from domain.sweep.plan.draft import Draft, draft_plan
+from domain.sweep.plan.draft_reading import draft_reading
+from domain.sweep.plan.facts import PlanFacts
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.parse import spec_from_data
+from domain.sweep.spec.reading import read_spec
 from tests.support.planning import Planned, planned
 
 LATENCY, ROUTER = "network.link_latency_ns", "network.router_latency_ns"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from domain.sweep.spec import SweepSpec
+from domain.sweep.spec.spec import SweepSpec
 from tests.support.planning import Planned
 
 SCHEMA = SweepSpec.model_json_schema(by_alias=True)

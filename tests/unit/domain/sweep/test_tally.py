@@ -2,10 +2,10 @@ import numpy as np
 import pytest
 
 from domain.problem import Problem
-from domain.run.forecast import BEGIN_SECONDS, Shared
-from domain.run.work_estimate import Estimates
-from domain.sweep.plan import ImpossiblePoint, PlannedBatch, PlannedPoint
-from domain.sweep.tally import MAX_LISTED, Tally
+from domain.sweep.estimate.forecast import BEGIN_SECONDS, Shared
+from domain.sweep.estimate.work_estimate import Estimates
+from domain.sweep.plan.plan import ImpossiblePoint, PlannedBatch, PlannedPoint
+from domain.sweep.plan.tally import MAX_LISTED, Tally
 
 GIB = 2**30
 

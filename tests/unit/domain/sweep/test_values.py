@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.sweep.axis_kinds import LinearAxis, Log2Axis, LogAxis, RangeAxis
-from domain.sweep.errors import SpecError
-from domain.sweep.values import make_entries
+from domain.sweep.axes.values import make_entries
+from domain.sweep.spec.axis_kinds import LinearAxis, Log2Axis, LogAxis, RangeAxis
+from domain.sweep.spec.errors import SpecError
 
 
 def read(axis):

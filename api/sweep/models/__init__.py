@@ -1,0 +1,1 @@
+"""Sweeps: bodies of requests and answers."""

@@ -1,0 +1,1 @@
+"""Sweeps: what may be asked."""

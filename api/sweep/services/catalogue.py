@@ -1,0 +1,47 @@
+"""What a specification can say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from api.sweep.models.catalog import Catalog as CatalogDocument
+from api.sweep.models.example import Example, Examples
+from domain.catalog.models import Catalog
+from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.parse import parse_spec
+from domain.sweep.spec.spec import SweepSpec
+
+_SCHEDULES = "schedule-"
+"""How the names of examples begin that are no specifications: they hold one."""
+
+
+class CatalogueService:
+    """The catalogue, the schema of a specification, and the examples."""
+
+    def __init__(self, catalog: Catalog, examples_dir: Path) -> None:
+        self._catalog = catalog
+        self._examples_dir = examples_dir
+
+    def catalog(self) -> CatalogDocument:
+        """Give everything that can be chosen."""
+        return CatalogDocument.model_validate(self._catalog.model_dump(mode="json"))
+
+    def sweep_schema(self) -> dict[str, Any]:
+        """Give the JSON schema of a specification."""
+        return SweepSpec.model_json_schema(by_alias=True)
+
+    def examples(self) -> Examples:
+        """Read the examples, by name; a folder that is not there holds none."""
+        paths = sorted(self._examples_dir.glob("*.yaml"))
+        paths = [path for path in paths if not path.name.startswith(_SCHEDULES)]
+        return Examples(items=[_example(path) for path in paths])
+
+
+def _example(path: Path) -> Example:
+    text = path.read_text(encoding="utf-8")
+    try:
+        title = parse_spec(text, "application/yaml").name
+    except SpecError:
+        title = path.stem
+    return Example(name=path.stem, title=title, text=text)

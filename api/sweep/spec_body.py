@@ -1,0 +1,59 @@
+"""Reading the body of a specification: bounded, and only in formats that are understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import Request
+
+from api.bounded import bounded_stream
+from api.errors import InvalidSpecError, UnsupportedMediaTypeError
+from api.models.problem import FieldProblem
+from domain.sweep.spec.media_types import JSON_TYPE, YAML_TYPE
+
+_ALIASES = {
+    JSON_TYPE: JSON_TYPE,
+    YAML_TYPE: YAML_TYPE,
+    "application/x-yaml": YAML_TYPE,
+    "text/yaml": YAML_TYPE,
+}
+
+
+@dataclass(frozen=True)
+class SpecBody:
+    """A specification as it was sent; ``content_type`` is JSON_TYPE or YAML_TYPE."""
+
+    text: str
+    content_type: str
+
+
+async def read_spec_body(request: Request) -> SpecBody:
+    """Read the body, giving up as soon as it exceeds the limit.
+
+    Raises
+    ------
+    UnsupportedMediaTypeError
+        The content type is neither JSON nor YAML.
+    BodyTooLargeError
+        More bytes were announced or arrived than MAX_BODY_BYTES.
+    InvalidSpecError
+        The body is not UTF-8 text.
+    """
+    content_type = _content_type(request)
+    limit = request.app.state.api.settings.max_body_bytes
+    body = b"".join([piece async for piece in bounded_stream(request, limit)])
+    try:
+        return SpecBody(body.decode("utf-8-sig"), content_type)
+    except UnicodeDecodeError as error:
+        message = f"The body is not UTF-8 text: byte {error.start} does not belong."
+        raise InvalidSpecError(
+            message, [FieldProblem(pointer="", field="body", allowed="UTF-8", message=message)]
+        ) from error
+
+
+def _content_type(request: Request) -> str:
+    given = request.headers.get("content-type")
+    name = (given or "").split(";")[0].strip().lower()
+    if name not in _ALIASES:
+        raise UnsupportedMediaTypeError(given, (JSON_TYPE, YAML_TYPE))
+    return _ALIASES[name]

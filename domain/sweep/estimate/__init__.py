@@ -1,0 +1,1 @@
+"""Sweeps: what runs will take."""

@@ -1,0 +1,1 @@
+"""Sweeps: more of a sweep that is there."""

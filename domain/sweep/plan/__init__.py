@@ -1,0 +1,1 @@
+"""Sweeps: from a spec to points."""

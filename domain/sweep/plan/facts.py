@@ -1,0 +1,54 @@
+"""What planning needs to know of this installation, read once before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from domain.fabric.facts import FabricFacts
+from domain.sweep.spec.spec import SweepSpec
+
+MAX_POINTS = 100_000
+MAX_RUNS = 2_000_000
+_LONGEST_REFERENCE = 300
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFacts:
+    """What is so, whatever the spec says.
+
+    Attributes
+    ----------
+    fabrics
+        the imported fabrics, by each reference to them that the spec may hold.
+    fabric_names
+        the names of all fabrics, for suggestions.
+    max_points
+        most points, counted before `where`.
+    max_runs
+        most runs: points times the most replicates of each.
+    """
+
+    fabrics: Mapping[str, FabricFacts] = field(default_factory=dict)
+    fabric_names: tuple[str, ...] = ()
+    max_points: int = MAX_POINTS
+    max_runs: int = MAX_RUNS
+
+
+def possible_references(spec: SweepSpec) -> set[str]:
+    """Give every text of a spec that could name a fabric: whoever stores fabrics knows which do."""
+    document = spec.to_document()
+    written = {name: document.get(name) for name in ("base", "axes", "spaces")}
+    return {text for text in _texts(written) if len(text) <= _LONGEST_REFERENCE}
+
+
+def _texts(part: Any) -> Iterator[str]:
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, Mapping):
+        for value in part.values():
+            yield from _texts(value)
+    elif isinstance(part, list):
+        for item in part:
+            yield from _texts(item)

@@ -1,0 +1,182 @@
+"""What a spec writes for a section, as the core reads it: numbers in units, fabrics by digest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from domain.catalog.allowed import describe_allowed
+from domain.catalog.models import Catalog, Component, ParamSpec
+from domain.fabric.facts import FabricFacts, is_digest
+from domain.judge import Refusal
+from domain.quantity import QuantityError, takes_unit, to_field_unit
+from domain.suggest import hint
+from domain.sweep.plan.facts import PlanFacts
+
+_FIGURES = ("endpoints", "routers", "channels")
+_MOST_NAMES = 20
+_NUMBERS = ("integer", "real")
+
+
+@dataclass(slots=True)
+class Given:
+    """A section's content for the core.
+
+    Attributes
+    ----------
+    content
+        quantities are numbers in the unit of their parameter, a fabric is its digest, with its
+        size beside it.
+    refusals
+        quantities that cannot be read, and fabrics that nobody knows.
+    references
+        by name of a parameter, the reference to a fabric as it was written.
+    fabrics
+        the fabrics referred to.
+    """
+
+    content: dict[str, Any]
+    refusals: list[Refusal] = field(default_factory=list)
+    references: dict[str, str] = field(default_factory=dict)
+    fabrics: list[FabricFacts] = field(default_factory=list)
+
+
+def read_given(
+    catalog: Catalog, section: str, written: Mapping[str, Any], facts: PlanFacts
+) -> Given:
+    """Read what is written for `section`; what is not of its form stays as it is, for the core."""
+    found = Given(dict(written))
+    component = _component(catalog, section, written)
+    if component is None:
+        return found
+    found.content, problems = _in_units(catalog, section, component, written)
+    found.refusals += problems
+    for param in component.fabrics:
+        reference = written.get(param.name)
+        if isinstance(reference, str) and reference:
+            _find(found, section, component, param, reference, facts)
+    return found
+
+
+def _component(catalog: Catalog, section: str, written: Mapping[str, Any]) -> Component | None:
+    if not catalog.is_choice(section):
+        return catalog.component(section, section)
+    kind = written.get("kind", catalog.default_kind(section))
+    return catalog.component(section, kind) if isinstance(kind, str) else None
+
+
+def _in_units(
+    catalog: Catalog, field_name: str, component: Component, written: Mapping[str, Any]
+) -> tuple[dict[str, Any], list[Refusal]]:
+    """Give the content with each quantity as a number, and those that cannot be read."""
+    content, refusals = dict(written), []
+    for param in component.params:
+        value = written.get(param.name)
+        if value is None or isinstance(value, int | float):
+            continue  # Numbers are in the unit of their parameter.
+        place = f"{field_name}.{param.name}"
+        if param.type == "jobs" and isinstance(value, list):
+            content[param.name], problems = _jobs_in_units(catalog, place, param, value)
+            refusals += problems
+        elif param.type == "link_classes" and isinstance(value, Mapping):
+            content[param.name], problems = _classes_in_units(catalog, place, param, value)
+            refusals += problems
+        elif param.type in _NUMBERS and isinstance(value, str) and takes_unit(param.unit):
+            try:
+                content[param.name] = to_field_unit(value, param.unit)
+            except QuantityError as error:
+                message = f"{error}; it takes {error.allowed}"
+                refusals.append(Refusal(place, value, describe_allowed(param), message))
+    return content, refusals
+
+
+def _jobs_in_units(
+    catalog: Catalog, place: str, param: ParamSpec, jobs: list[Any]
+) -> tuple[list[Any], list[Refusal]]:
+    """Read the quantities of jobs: their own, and those of the workload of each."""
+    read: list[Any] = []
+    refusals: list[Refusal] = []
+    own = Component(kind="job", params=param.items, models=catalog.model_names)
+    for number, job in enumerate(jobs):
+        if not isinstance(job, Mapping):
+            read.append(job)
+            continue
+        content, problems = _in_units(catalog, f"{place}[{number}]", own, job)
+        refusals += problems
+        for section in _sections_within(catalog, job):
+            component = _component(catalog, section, job[section])
+            if component is not None:
+                inside = f"{place}[{number}].{section}"
+                content[section], problems = _in_units(catalog, inside, component, job[section])
+                refusals += problems
+        read.append(content)
+    return read, refusals
+
+
+def _classes_in_units(
+    catalog: Catalog, place: str, param: ParamSpec, classes: Mapping[str, Any]
+) -> tuple[dict[str, Any], list[Refusal]]:
+    """Read the quantities of link classes."""
+    read = dict(classes)
+    refusals: list[Refusal] = []
+    own = Component(kind="link_class", params=param.items, models=catalog.model_names)
+    for name, told in classes.items():
+        if isinstance(told, Mapping):
+            read[name], problems = _in_units(catalog, f"{place}.{name}", own, told)
+            refusals += problems
+    return read, refusals
+
+
+def _sections_within(catalog: Catalog, job: Mapping[str, Any]) -> Iterator[str]:
+    """Give the names of a job that are sections: its workload."""
+    return (name for name, part in job.items() if name in catalog.sections and _is_object(part))
+
+
+def _is_object(part: Any) -> bool:
+    return isinstance(part, Mapping)
+
+
+def _find(
+    found: Given,
+    section: str,
+    component: Component,
+    param: ParamSpec,
+    reference: str,
+    facts: PlanFacts,
+) -> None:
+    """Put a fabric's digest and size in the place of a reference to it."""
+    fabric = facts.fabrics.get(reference)
+    if fabric is None:
+        if not _is_whole(component, found.content, reference):
+            found.refusals.append(_unknown(f"{section}.{param.name}", reference, facts))
+        return
+    found.references[param.name] = reference
+    found.fabrics.append(fabric)
+    found.content[param.name] = fabric.digest
+    for name in _FIGURES:
+        if name not in component.by_name:
+            continue
+        value = getattr(fabric, name)
+        if found.content.get(name) not in (None, value):
+            message = f"the fabric {fabric.name} version {fabric.version} has {value} {name}"
+            refusal = Refusal(f"{section}.{name}", found.content[name], value, message)
+            found.refusals.append(refusal)
+        found.content[name] = value
+
+
+def _is_whole(component: Component, content: Mapping[str, Any], reference: str) -> bool:
+    """Say whether a section is canonical already: a digest with every figure beside it."""
+    wanted = [name for name in _FIGURES if name in component.by_name]
+    return is_digest(reference) and all(content.get(name) is not None for name in wanted)
+
+
+def _unknown(place: str, reference: str, facts: PlanFacts) -> Refusal:
+    names = sorted(facts.fabric_names)
+    shown, name = reference[:80], reference.partition("@")[0]
+    if name in names:
+        message = f"the fabric {name} has no version '{shown}'"
+    else:
+        message = f"there is no fabric '{shown}'{hint(name, names)}"
+    allowed = names[:_MOST_NAMES] or "a fabric that was imported; there is none yet"
+    return Refusal(place, reference, allowed, message)

@@ -1,0 +1,1 @@
+"""Sweeps: axes that are drawn."""

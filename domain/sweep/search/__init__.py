@@ -1,0 +1,1 @@
+"""Sweeps: a number that is searched."""

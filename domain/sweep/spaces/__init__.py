@@ -1,0 +1,1 @@
+"""Sweeps: sub-spaces, conditions, computed parameters."""

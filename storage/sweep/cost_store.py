@@ -1,0 +1,86 @@
+"""What runs took against what was estimated: what estimates learn from."""
+
+from __future__ import annotations
+
+from sqlalchemy import text
+
+from domain.sweep.estimate.calibration import CostSample
+from domain.sweep.estimate.forecast import PastForecast
+from storage.session import Session
+
+# A point counts once, whatever its replicates: they are off alike. The newest results are those
+# of an index: of runs of this service, since what an archive says of its runs anybody may have written,
+# and of one revision of the models, since another does other work. What an older version estimated
+# without a class is passed over.
+_SAMPLES = text(
+    """
+    SELECT cost_class, exp(avg(ln(cpu_seconds / uncalibrated_seconds))) AS seconds,
+        max(CASE WHEN uncalibrated_bytes > 0
+            THEN peak_memory_bytes::float8 / uncalibrated_bytes ELSE 0 END) AS memory
+    FROM (
+        SELECT point_key, cost_class, cpu_seconds, uncalibrated_seconds, peak_memory_bytes,
+            uncalibrated_bytes
+        FROM results
+        WHERE model = :model AND model_revision = :revision AND NOT is_partial AND NOT is_imported
+        ORDER BY id DESC LIMIT :limit
+    ) AS newest
+    WHERE cost_class IS NOT NULL AND cpu_seconds > 0 AND uncalibrated_seconds > 0
+    GROUP BY cost_class, point_key
+    """
+)
+# By the counts of sweeps: their runs may be millions. A held sweep takes no worker from others.
+_OTHERS = text(
+    """
+    SELECT CAST(d.estimate -> 'core_seconds' ->> 'expected' AS float8) * (s.queued + s.executing)
+        / greatest(1, s.queued + s.executing + s.completed - s.cached)
+    FROM sweeps s JOIN sweep_specs d ON d.sweep_id = s.id
+    WHERE s.phase IN ('pending', 'expanding', 'queued', 'executing')
+        AND s.queued + s.executing > 0 AND s.held IS NULL AND s.deleted_at IS NULL
+        AND d.estimate IS NOT NULL AND s.id IS DISTINCT FROM CAST(:but AS bigint)
+    """
+)
+# Of one go: what a retry or an extension added was not forecast. What was imported ran elsewhere.
+_PAST = text(
+    """
+    SELECT CAST(d.estimate ->> 'forecast_seconds' AS float8) AS forecast,
+        executed_seconds + extract(epoch FROM finished_at - resumed_at) AS took
+    FROM (
+        SELECT id, executed_seconds, finished_at, resumed_at FROM sweeps
+        WHERE phase = 'completed' AND retries = 0 AND origin IS NULL AND deleted_at IS NULL
+            AND cached < completed AND finished_at IS NOT NULL AND resumed_at IS NOT NULL
+        ORDER BY id DESC LIMIT :limit
+    ) AS newest JOIN sweep_specs d ON d.sweep_id = newest.id
+    WHERE CAST(d.estimate ->> 'forecast_seconds' AS float8) > 0
+    """
+)
+_PAST_SWEEPS = 400
+"""Sweeps whose forecasts are looked at."""
+_NEWEST = 4000
+"""Results that are looked at."""
+
+
+class CostStore:
+    """Reads measured costs within a transaction."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def others(self, but: int | None) -> list[float]:
+        """Give the estimated CPU time that each sweep under way has left, in seconds, one left out."""
+        return [float(left) for left in self._session.execute(_OTHERS, {"but": but}).scalars()]
+
+    def past_forecasts(self) -> list[PastForecast]:
+        """Read how the forecasts of the newest sweeps that have ended held."""
+        rows = self._session.execute(_PAST, {"limit": _PAST_SWEEPS})
+        return [PastForecast(row.forecast, float(row.took)) for row in rows]
+
+    def samples(self, model: str, revision: int) -> list[CostSample]:
+        """Read how far estimates were off: of the newest points of a model's revision that ran here."""
+        asked = {"model": model, "revision": revision, "limit": _NEWEST}
+        rows = self._session.execute(_SAMPLES, asked)
+        return [
+            CostSample(
+                cost_class=tuple(row.cost_class), seconds=row.seconds, memory=float(row.memory)
+            )
+            for row in rows
+        ]

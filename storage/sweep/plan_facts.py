@@ -1,0 +1,84 @@
+"""What planning a specification needs to know of this installation, read in one visit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from domain.catalog.load import load_catalog
+from domain.sweep.estimate.calibration import Calibration, calibrate
+from domain.sweep.estimate.forecast import Shared
+from domain.sweep.plan.facts import PlanFacts, possible_references
+from domain.sweep.spec.spec import SweepSpec
+from storage.fabric.resolver import StoredFabrics
+from storage.records.worker import WorkerSummary
+from storage.sweep.cost_store import CostStore
+from storage.worker_store import WorkerStore
+
+
+@dataclass(frozen=True, slots=True)
+class SubmissionFacts:
+    """What is so at one moment.
+
+    Attributes
+    ----------
+    plan
+        fabrics and bounds.
+    calibration
+        how far earlier estimates of the model were off.
+    workers
+        those that are alive.
+    shared
+        other sweeps that take them, and how earlier forecasts held.
+    fabric_ids
+        the keys of the versions of fabrics found, by their digest.
+    """
+
+    plan: PlanFacts
+    calibration: Calibration
+    workers: WorkerSummary
+    shared: Shared
+    fabric_ids: dict[str, set[int]]
+
+
+def read_calibration(session: Session, model: str) -> Calibration:
+    """Read how far the estimates of a model's runs were off here, of its revision of today."""
+    revision = load_catalog().model_revision
+    return calibrate(CostStore(session).samples(model, revision))
+
+
+def read_plan_facts(
+    session: Session,
+    spec: SweepSpec,
+    max_points: int,
+    alive_seconds: float,
+    as_of: datetime | None = None,
+    sweep_id: int | None = None,
+) -> SubmissionFacts:
+    """Read the facts.
+
+    Parameters
+    ----------
+    max_points
+        most points of a sweep, counted before `where`.
+    alive_seconds
+        a worker that was silent for longer counts as dead.
+    as_of
+        versions of fabrics imported later are not seen: an expansion that is taken up again finds
+        the points that it has begun with. None sees all.
+    sweep_id
+        the sweep that is planned, which does not wait for itself; None where it is not stored.
+    """
+    fabrics = StoredFabrics(session)
+    found = fabrics.resolve_all(possible_references(spec), as_of)
+    plan = PlanFacts(fabrics=found, fabric_names=tuple(fabrics.names()), max_points=max_points)
+    workers, costs = WorkerStore(session).summary(alive_seconds), CostStore(session)
+    return SubmissionFacts(
+        plan=plan,
+        calibration=read_calibration(session, spec.model),
+        workers=workers,
+        shared=Shared(workers.processes, costs.others(sweep_id), costs.past_forecasts()),
+        fabric_ids={f.digest: fabrics.ids({f.digest}) for f in found.values()},
+    )

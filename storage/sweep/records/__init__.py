@@ -1,0 +1,1 @@
+"""Sweeps: what the stores take and return."""

@@ -1,0 +1,224 @@
+"""Sweeps: store, find, list, cancel; what else is done to them is in `storage.verb_store`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import (
+    Boolean,
+    ColumnElement,
+    Integer,
+    Row,
+    Select,
+    and_,
+    case,
+    collate,
+    func,
+    insert,
+    literal_column,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.orm import Session
+
+from domain.query.columns import Column
+from domain.query.filter import Filter
+from domain.run.expansion import Expansion
+from domain.run.phase import Phase
+from domain.run.times import Times
+from storage.access.tables import projects
+from storage.expansion_store import ExpansionStore
+from storage.fabric.tables import fabrics
+from storage.growth import lock_key
+from storage.progress import SIMULATED, move_counts
+from storage.result.filter_sql import filter_to_sql
+from storage.run_mover import abort_runs
+from storage.scope import project_of, seen_sweeps
+from storage.sweep.records.sweep import (
+    Counts,
+    Held,
+    NewSweep,
+    Repeats,
+    SweepRecord,
+    SweepSpecRecord,
+    Taken,
+)
+from storage.sweep.tables import sweep_fabrics, sweep_specs, sweeps
+
+_SPEC_FIELDS = {"spec_text", "spec", "axes"}
+_SIMULATED = literal_column(f"({SIMULATED.format(sweep='sweeps.id')})", Integer)
+# Asked only while points may still come, when it says what is waited for.
+_SEARCHES = literal_column(
+    """(
+    sweeps.expansion IN ('pending', 'expanding') AND EXISTS (
+        SELECT 1 FROM sweep_specs AS s, json_array_elements(s.axes) AS axis
+        WHERE s.sweep_id = sweeps.id AND axis ->> 'until' IS NOT NULL
+    ))""",
+    Boolean,
+)
+_PROJECT = select(projects.c.name).where(projects.c.id == sweeps.c.project_id).scalar_subquery()
+_TOLD_BESIDE = (
+    _SIMULATED.label("simulated"),
+    _SEARCHES.label("searches"),
+    _PROJECT.label("project"),
+)
+# One that is deleted is nobody's any more, though its rows may take a while to go.
+_SWEEPS = select(sweeps, *_TOLD_BESIDE).where(sweeps.c.deleted_at.is_(None))
+_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
+
+
+class SweepStore:
+    """Sweeps of one session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def add(self, sweep: NewSweep, request_id: str | None) -> SweepRecord:
+        """Store a sweep, whose points a worker is then to make."""
+        values = sweep.model_dump()
+        documents = {name: values.pop(name) for name in _SPEC_FIELDS}
+        values |= {"phase": Phase.PENDING.value, "expansion": Expansion.PENDING.value}
+        values["project_id"] = project_of(self._session)
+        statement = insert(sweeps).values(points=0, **values)
+        sweep_id = self._session.execute(statement.returning(sweeps.c.id)).scalar_one()
+        self._session.execute(insert(sweep_specs).values(sweep_id=sweep_id, **documents))
+        ExpansionStore(self._session).request(sweep_id, request_id)
+        return self._one(sweeps.c.id == sweep_id)
+
+    def get(self, public_id: str) -> SweepRecord | None:
+        """Find a sweep by the identifier that clients know."""
+        statement = self._seen().where(sweeps.c.public_id == public_id)
+        row = self._session.execute(statement).first()
+        return _record(row) if row is not None else None
+
+    def spec(self, sweep_id: int) -> SweepSpecRecord:
+        """Read the specification of a sweep."""
+        statement = select(sweep_specs).where(sweep_specs.c.sweep_id == sweep_id)
+        return SweepSpecRecord.model_validate(
+            self._session.execute(statement).one(), from_attributes=True
+        )
+
+    def repeats(self, sweep: SweepRecord) -> Repeats:
+        """Find the sweep that one repeats, and those that repeat it."""
+        there = select(sweeps.c.public_id).where(
+            sweeps.c.deleted_at.is_(None), seen_sweeps(self._session)
+        )
+        one = there.where(sweeps.c.id == sweep.rerun_of)
+        later = there.where(sweeps.c.rerun_of == sweep.id)
+        return Repeats(
+            rerun_of=self._session.execute(one).scalar() if sweep.rerun_of is not None else None,
+            reruns=list(self._session.scalars(later.order_by(sweeps.c.id.desc()))),
+        )
+
+    def page(
+        self,
+        condition: Filter | None,
+        phase: Phase | None,
+        before_id: int | None,
+        limit: int,
+        fabric: str | None = None,
+        tag: str | None = None,
+    ) -> list[SweepRecord]:
+        """List the newest sweeps that meet the condition and are older than ``before_id``.
+
+        ``fabric`` leaves only those that use some version of this name, ``tag`` those that have it.
+        """
+        statement = self._seen()
+        if tag is not None:
+            statement = statement.where(sweeps.c.tags.contains([tag]))
+        if fabric is not None:
+            uses = select(sweep_fabrics.c.sweep_id).join(
+                fabrics, fabrics.c.id == sweep_fabrics.c.fabric_id
+            )
+            statement = statement.where(sweeps.c.id.in_(uses.where(fabrics.c.name == fabric)))
+        if condition is not None:
+            statement = statement.where(filter_to_sql(condition, _cell))
+        if phase is not None:
+            statement = statement.where(sweeps.c.phase == phase.value)
+        if before_id is not None:
+            statement = statement.where(sweeps.c.id < before_id)
+        rows = self._session.execute(statement.order_by(sweeps.c.id.desc()).limit(limit))
+        return [_record(row) for row in rows]
+
+    def lock(self, public_id: str) -> SweepRecord | None:
+        """Find a sweep and keep others from cancelling, retrying or growing it until the commit.
+
+        An advisory lock and not the row's own: workers lock replicates first and the row
+        last, and whoever held the row while waiting for replicates could deadlock with them.
+        """
+        found = self.get(public_id)
+        if found is None:
+            return None
+        self._session.execute(_LOCK, {"key": lock_key(found.id)})
+        return self.get(public_id)
+
+    def change(self, public_id: str, values: dict[str, Any]) -> bool:
+        """Change the name, the description or the tags of a sweep; False when there is none."""
+        there = and_(
+            sweeps.c.public_id == public_id,
+            sweeps.c.deleted_at.is_(None),
+            seen_sweeps(self._session),
+        )
+        if not values:
+            return self._session.execute(select(sweeps.c.id).where(there)).first() is not None
+        statement = update(sweeps).where(there).values(values)
+        return self._session.execute(statement.returning(sweeps.c.id)).first() is not None
+
+    def cancel(self, sweep_id: int) -> SweepRecord:
+        """Abort every run that is not done; workers lose their leases and notice."""
+        expansion = ExpansionStore(self._session).cancel(sweep_id)
+        moved = abort_runs(self._session, sweep_id)
+        if expansion is not None:
+            self._set_expansion(sweep_id, expansion)
+        move_counts(self._session, sweep_id, moved)
+        return self._one(sweeps.c.id == sweep_id)
+
+    def mix(self, sweep_id: int, revision: int) -> SweepRecord:
+        """Leave the runs that are not done to workers of another revision of the models."""
+        begun = sweeps.c.completed + sweeps.c.timed_out + sweeps.c.executing > 0
+        mixed = func.array_append(sweeps.c.earlier_revisions, sweeps.c.model_revision)
+        statement = update(sweeps).where(sweeps.c.id == sweep_id)
+        self._session.execute(
+            statement.values(
+                model_revision=revision,
+                earlier_revisions=case((begun, mixed), else_=sweeps.c.earlier_revisions),
+            )
+        )
+        return self._one(sweeps.c.id == sweep_id)
+
+    def _set_expansion(self, sweep_id: int, expansion: Expansion) -> None:
+        statement = update(sweeps).where(sweeps.c.id == sweep_id)
+        self._session.execute(statement.values(expansion=expansion.value))
+
+    def _seen(self) -> Select[Any]:
+        return _SWEEPS.where(seen_sweeps(self._session))
+
+    def _one(self, condition: ColumnElement[bool]) -> SweepRecord:
+        return _record(self._session.execute(_SWEEPS.where(condition)).one())
+
+
+def _cell(column: Column) -> ColumnElement[Any]:
+    if column.name == "tags":
+        return collate(func.array_to_string(sweeps.c.tags, " "), "C")
+    cell = sweeps.c[column.name]
+    return collate(cell, "C") if column.type == "text" else cell
+
+
+def _held(row: Row[Any]) -> Held | None:
+    if row.held is None:
+        return None
+    return Held(hold=row.held, by=row.held_by, note=row.held_note, since=row.held_at)
+
+
+def _record(row: Row[Any]) -> SweepRecord:
+    values = dict(row._mapping)
+    return SweepRecord.model_validate(
+        values
+        | {
+            "counts": Counts.model_validate(values),
+            "times": Times.model_validate(values),
+            "held": _held(row),
+            "taken": Taken(cpu_seconds=row.taken_cpu_seconds, memory_bytes=row.taken_memory_bytes),
+        }
+    )
