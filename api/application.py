@@ -27,7 +27,7 @@ from api.notice.routes import webhooks
 from api.openapi import install_openapi, operation_id_of
 from api.operation.routes import admin, health
 from api.result.routes import differences, metrics, results
-from api.routes import points, runs, verbs
+from api.run.routes import points, runs, verbs
 from api.schedule.routes import schedules
 from api.shutdown import notice_shutdown
 from api.state import ApiState

@@ -33,11 +33,11 @@ from api.result.services.aggregate import AggregateService
 from api.result.services.difference import DifferenceService
 from api.result.services.export import ExportService
 from api.result.services.result import ResultService
+from api.run.services.point import PointService
+from api.run.services.table import TableService
+from api.run.services.verb import VerbService
 from api.schedule.services.schedule import ScheduleService
 from api.schedule.services.series import SeriesService
-from api.services.point_service import PointService
-from api.services.table_service import TableService
-from api.services.verb_service import VerbService
 from api.sweep.event_watch import EventWatch
 from api.sweep.services.catalogue import CatalogueService
 from api.sweep.services.event import EventService

@@ -31,7 +31,7 @@ from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog
 from judge.pool import JudgePool
 from storage.blobs import Blobs, open_blobs
-from storage.event_store import EventStore
+from storage.run.event_store import EventStore
 from storage.scope import Scope
 from storage.session import Engine, open_engine, transaction
 from telemetry.figures import CollectorRegistry, registry

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import structlog
 
 from domain.run.failure import Failure, FailureKind
-from storage.records.task import Chunk, FailedRun, FinishedRun, TaskRecord
+from storage.run.records.task import Chunk, FailedRun, FinishedRun, TaskRecord
 from storage.session import DatabaseUnavailableError
 from worker.failures import describe_failure
 from worker.heartbeat import Heartbeat

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import structlog
 
 from storage.blobs import open_blobs
-from storage.claim_store import ClaimStore
-from storage.records.task import Chunk, ClaimLimits, FailedRun, FinishedRun, TaskRecord
-from storage.run_contents import keep_contents
+from storage.run.claim_store import ClaimStore
+from storage.run.contents import keep_contents
+from storage.run.records.task import Chunk, ClaimLimits, FailedRun, FinishedRun, TaskRecord
+from storage.run.settle_store import SettleStore
 from storage.session import DatabaseUnavailableError, Engine, transaction
-from storage.settle_store import SettleStore
 from telemetry import tracing
 from worker.chunk_run import ChunkRun, complete_document
 from worker.config import WorkerSettings

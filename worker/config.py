@@ -14,7 +14,7 @@ from storage.address_settings import AddressSettings
 from storage.blobs import BlobSettings
 from storage.file_settings import settings_or_end
 from storage.notice.settings import NoticeSettings
-from storage.records.task import FailurePolicy
+from storage.run.records.task import FailurePolicy
 from storage.session import TimeLimits
 from telemetry.settings import PortSettings
 from worker.retention import RetentionSettings

@@ -26,12 +26,12 @@ from domain.sweep.search.searched_axis import Search
 from domain.sweep.spec.errors import SpecError, refuse
 from domain.sweep.spec.media_types import spec_type
 from domain.sweep.spec.parse import parse_spec
-from storage.expansion_store import ExpansionStore
-from storage.records.expansion import ExpandedSoFar, ExpansionLease
 from storage.result.sharing import readable_by
 from storage.result.store import ResultStore
+from storage.run.expansion_store import ExpansionStore
+from storage.run.records.expansion import ExpandedSoFar, ExpansionLease
+from storage.run.search_store import SearchStore
 from storage.scope import Scope, enter
-from storage.search_store import SearchStore
 from storage.session import DatabaseUnavailableError, Engine, Session, transaction
 from storage.sweep.extension_store import ExtensionStore
 from storage.sweep.plan_facts import SubmissionFacts, read_plan_facts

@@ -15,9 +15,9 @@ import structlog
 
 from domain.catalog.load import load_catalog
 from storage.blobs import BlobInfo, LayeredBlobs, open_blobs
-from storage.deletion_store import DeletionStore
 from storage.notice.delivery_store import DeliveryStore
 from storage.operation.retention_store import RetentionStore
+from storage.run.deletion_store import DeletionStore
 from storage.session import Engine, Session, transaction
 from worker.config import WorkerSettings
 

@@ -6,9 +6,9 @@ import threading
 
 import structlog
 
-from storage.records.worker import WorkerRecord
+from storage.run.records.worker import WorkerRecord
+from storage.run.worker_store import WorkerStore
 from storage.session import DatabaseUnavailableError, open_engine, transaction
-from storage.worker_store import WorkerStore
 from worker.config import WorkerSettings
 from worker.whole_machine import WholeMachine
 

@@ -16,8 +16,8 @@ from domain.catalog.load import load_catalog
 from domain.judge import Judge
 from judge.pool import JudgePool
 from processes.garbage import collect_seldom
+from storage.run.worker_store import WorkerStore
 from storage.session import DatabaseUnavailableError, Engine, open_engine, transaction
-from storage.worker_store import WorkerStore
 from worker.config import WorkerSettings, worker_settings
 from worker.housekeeping import Housekeeper
 from worker.reaper import Reaper

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import structlog
 
 from domain.catalog.load import load_catalog
-from storage.expansion_store import ExpansionStore
-from storage.reap_store import ReapStore
+from storage.run.expansion_store import ExpansionStore
+from storage.run.reap_store import ReapStore
+from storage.run.worker_store import WorkerStore
 from storage.session import Engine, transaction
-from storage.worker_store import WorkerStore
 from worker.config import WorkerSettings
 from worker.failures import WORKER_LOST
 from worker.figures import count_reaped

@@ -1,6 +1,6 @@
 """The phases of a run and of a sweep: what they mean, which follow which, and what many make together.
 
-Everything that needs one of these rules takes it from here; `storage.phase_sql` turns them into SQL.
+Everything that needs one of these rules takes it from here; `storage.run.phase_sql` turns them into SQL.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from storage.result.details import unpack_details
 from storage.result.metric_sql import metric_cell
 from storage.result.run_table import RunTable, columns_of, meets
 from storage.result.tables import result_details, results
-from storage.schema import points, replicates
+from storage.run.tables import points, replicates
 
 _MOST_DETAILS = 2000
 """Details are read of so many points at most: each is unpacked by itself."""

@@ -45,7 +45,7 @@ from domain.sweep.spec.distribution_forms import ChoiceAxis, Samples
 from domain.sweep.spec.spec import SweepSpec
 from domain.sweep.spec.yardsticks import yardsticks_of
 from storage.answer.store import AnswerStore, PlacedPoint
-from storage.search_store import SearchStore
+from storage.run.search_store import SearchStore
 from storage.session import Session
 from storage.sweep.records.sweep import SweepRecord, SweepSpecRecord
 from storage.sweep.store import SweepStore

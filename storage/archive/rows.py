@@ -13,7 +13,7 @@ from storage.fabric.tables import fabric_contents, fabrics
 from storage.result.details import unpack_details
 from storage.result.metric_sql import MetricNames
 from storage.result.tables import result_details, result_fabrics, results
-from storage.schema import point_documents, points, replicates, run_tables
+from storage.run.tables import point_documents, points, replicates, run_tables
 from storage.sweep.tables import sweep_fabrics, sweeps
 
 _POINTS_AT_ONCE = 1000

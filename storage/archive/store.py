@@ -17,13 +17,13 @@ from domain.run.expansion import Expansion
 from domain.run.phase import Phase
 from storage.access.quota_store import QuotaStore
 from storage.fabric.store import FabricStore
-from storage.point_loader import analyze_points, load_point_rows
-from storage.progress import move_counts
-from storage.records.task import KeptRun
 from storage.result.metric_sql import MetricNames
 from storage.result.sharing import readable_by
 from storage.result.tables import results
 from storage.result.writer import ResultWriter
+from storage.run.point_loader import analyze_points, load_point_rows
+from storage.run.progress import move_counts
+from storage.run.records.task import KeptRun
 from storage.scope import project_of, seen_sweeps
 from storage.sweep.records.sweep import Counts, NewPoint, NewSweep
 from storage.sweep.tables import sweep_specs, sweeps

@@ -15,7 +15,7 @@ from domain.run.phase import Phase
 from storage.result.metric_sql import metric_cell, metric_place
 from storage.result.run_table import RunTable, columns_of, meets
 from storage.result.steady_sql import steady
-from storage.schema import points, replicates
+from storage.run.tables import points, replicates
 
 _PAGE_POINTS = 5000
 

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Double, cast, func, literal, select, text
 from sqlalchemy.orm import Session
 
 from storage.result.tables import metric_names
-from storage.schema import replicates
+from storage.run.tables import replicates
 
 # The place is looked up once for a statement, not once for a row.
 METRIC_VALUE = (

@@ -29,7 +29,7 @@ from sqlalchemy.types import Text
 
 from domain.query.moment import Moment
 from domain.run.phase import FINISHED, Phase
-from storage.schema import replicates
+from storage.run.tables import replicates
 
 _NOW = text("SELECT CAST(pg_current_snapshot() AS text) AS snapshot, now() AS at")
 _FINISHED = [phase.value for phase in FINISHED]

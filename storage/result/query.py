@@ -26,13 +26,13 @@ from domain.query.filter import Filter
 from domain.query.moment import Moment
 from domain.query.sort import SortKey
 from domain.run.phase import Phase
-from storage.records.point import CostRecord, ResultRecord
 from storage.result.metric_sql import MetricNames
 from storage.result.moment_sql import as_of, had_ended, phase_as_of
 from storage.result.run_table import RunTable, columns_of, meets
 from storage.result.steady_sql import steady
 from storage.result.tables import results
-from storage.schema import points, replicates
+from storage.run.records.point import CostRecord, ResultRecord
+from storage.run.tables import points, replicates
 
 # Neither changes as long as the run exists; nor do coordinates.
 _FIXED = ("point_index", "replicate")

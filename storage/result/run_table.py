@@ -27,7 +27,7 @@ from storage.result.filter_sql import filter_to_sql
 from storage.result.metric_sql import metric_cell
 from storage.result.steady_sql import steady
 from storage.result.tables import results
-from storage.schema import points, replicates
+from storage.run.tables import points, replicates
 
 Cell = Callable[[Column], ColumnElement[Any]]
 

@@ -11,10 +11,10 @@ from sqlalchemy.orm import Session
 
 from domain.result.document import Result
 from domain.sweep.estimate.cost_class import cost_class_of
-from storage.records.task import KeptRun
 from storage.result.details import pack_details
 from storage.result.metric_sql import MetricNames
-from storage.schema import run_tables
+from storage.run.records.task import KeptRun
+from storage.run.tables import run_tables
 
 # A result may be there already: another sweep, or a worker that was thought dead, has run
 # the very same thing. The first stays, and every run of it points to that one. Two points of

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from domain.run.phase import FINISHED
 from domain.schedule.slots import RunState
 from domain.schedule.watch import Finding
-from storage.deletion_store import DeletionStore
+from storage.run.deletion_store import DeletionStore
 from storage.schedule.records.schedule import NewRun, RunRecord
 from storage.schedule.tables import schedule_runs, schedules
 from storage.sweep.tables import sweeps

@@ -12,7 +12,7 @@ from domain.run.phase import Phase
 from storage.result.metric_sql import metric_cell
 from storage.result.run_table import RunTable, columns_of, meets
 from storage.result.steady_sql import steady
-from storage.schema import replicates
+from storage.run.tables import replicates
 from storage.sweep.records.sweep import SweepRecord
 from storage.sweep.store import SweepStore
 from storage.sweep.stored_spec import stored_axes

@@ -1,7 +1,7 @@
 """Extending a sweep: more samples, replicates or points, made by a worker as its first points were.
 
 What the sweep was stays beside the expansion until all is stored: an extension whose points cannot be
-made leaves the sweep as it was. Locks are those of `storage.expansion_store`.
+made leaves the sweep as it was. Locks are those of `storage.run.expansion_store`.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from sqlalchemy.orm import Session
 
 from domain.run.expansion import Expansion
 from domain.run.phase import Phase
-from storage.expansion_store import ExpansionStore, hold
-from storage.growth import Growth
-from storage.new_runs import runs_sql
-from storage.progress import move_counts
-from storage.records.expansion import ExpansionLease
 from storage.result.sharing import OWN_FIRST, READABLE
-from storage.run_mover import abort_runs
+from storage.run.expansion_store import ExpansionStore, hold
+from storage.run.growth import Growth
+from storage.run.mover import abort_runs
+from storage.run.new_runs import runs_sql
+from storage.run.progress import move_counts
+from storage.run.records.expansion import ExpansionLease
 from storage.sweep.records.extension import EarlierSweep, ExtendedSweep
 from storage.sweep.records.sweep import Counts
 from storage.sweep.tables import sweep_specs, sweeps

@@ -13,9 +13,9 @@ from domain.sweep.estimate.forecast import Shared
 from domain.sweep.plan.facts import PlanFacts, possible_references
 from domain.sweep.spec.spec import SweepSpec
 from storage.fabric.resolver import StoredFabrics
-from storage.records.worker import WorkerSummary
+from storage.run.records.worker import WorkerSummary
+from storage.run.worker_store import WorkerStore
 from storage.sweep.cost_store import CostStore
-from storage.worker_store import WorkerStore
 
 
 @dataclass(frozen=True, slots=True)

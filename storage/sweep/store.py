@@ -1,4 +1,4 @@
-"""Sweeps: store, find, list, cancel; what else is done to them is in `storage.verb_store`."""
+"""Sweeps: store, find, list, cancel; what else is done to them is in `storage.run.verb_store`."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from domain.run.expansion import Expansion
 from domain.run.phase import Phase
 from domain.run.times import Times
 from storage.access.tables import projects
-from storage.expansion_store import ExpansionStore
 from storage.fabric.tables import fabrics
-from storage.growth import lock_key
-from storage.progress import SIMULATED, move_counts
 from storage.result.filter_sql import filter_to_sql
-from storage.run_mover import abort_runs
+from storage.run.expansion_store import ExpansionStore
+from storage.run.growth import lock_key
+from storage.run.mover import abort_runs
+from storage.run.progress import SIMULATED, move_counts
 from storage.scope import project_of, seen_sweeps
 from storage.sweep.records.sweep import (
     Counts,

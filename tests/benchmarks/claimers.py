@@ -28,7 +28,7 @@ from sqlalchemy import text
 
 from local import postgres as local_postgres
 from local import redis as local_redis
-from storage.progress import move_counts
+from storage.run.progress import move_counts
 from storage.session import Engine, open_engine, transaction
 from storage.sweep.records.sweep import Counts
 from tests.benchmarks.service_overhead import merge

@@ -7,9 +7,9 @@ from threading import Barrier
 
 from sqlalchemy import text
 
-from storage.records.task import Chunk
+from storage.run.records.task import Chunk
+from storage.run.settle_store import SettleStore
 from storage.session import Engine, transaction
-from storage.settle_store import SettleStore
 from tests.support.chaos import choose
 from tests.support.runs import claim_any
 from tests.support.specs import tiny

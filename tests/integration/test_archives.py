@@ -21,7 +21,7 @@ from domain.archive.names import ARCHIVE_TYPE
 from domain.result.document import parse_result
 from fabricsweep_client import Client, InvalidRequestError
 from local.postgres import Postgres
-from storage.records.task import FinishedRun, TaskRecord
+from storage.run.records.task import FinishedRun, TaskRecord
 from storage.session import Engine
 from tests.support.runs import claim, simulated, store, work_off
 from tests.support.services import empty_database

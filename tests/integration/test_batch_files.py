@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from storage.reap_store import ReapStore
+from storage.run.reap_store import ReapStore
 from storage.session import Engine, transaction
 from tests.support.batch import (
     DONE,

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event, text
 
-from storage import claim_store
-from storage.claim_store import ClaimStore
+from storage.run import claim_store
+from storage.run.claim_store import ClaimStore
 from storage.session import Engine, transaction
 from storage.sweep.tables import sweeps
 from tests.support.runs import LIMITS, REVISION, claim_any

@@ -11,9 +11,9 @@ import pytest
 
 from domain.result.document import Result
 from domain.run.failure import Failure, FailureKind
-from storage.records.task import FailedRun
+from storage.run.records.task import FailedRun
+from storage.run.settle_store import SettleStore
 from storage.session import Engine, open_engine, transaction
-from storage.settle_store import SettleStore
 from tests.support.runs import REVISION, claim, claim_any, invented, release, simulated, store
 from tests.support.specs import tiny
 from tests.support.stack import Stack

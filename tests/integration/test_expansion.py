@@ -14,7 +14,7 @@ from api.sweep.services.find import find_sweep
 from domain.catalog.load import load_catalog
 from judge.direct import DirectJudge
 from storage.answer.study_reader import StudyReader
-from storage.expansion_store import ExpansionStore
+from storage.run.expansion_store import ExpansionStore
 from storage.session import Engine, transaction
 from tests.support.runs import LIMITS, REVISION, claim
 from tests.support.specs import tiny

@@ -10,9 +10,9 @@ from sqlalchemy import text
 
 from domain.catalog.load import load_catalog
 from judge.direct import DirectJudge
-from storage import expansion_store
-from storage.expansion_store import ExpansionStore, hold
-from storage.records.expansion import ExpansionLease
+from storage.run import expansion_store
+from storage.run.expansion_store import ExpansionStore, hold
+from storage.run.records.expansion import ExpansionLease
 from storage.session import Engine, transaction
 from tests.support.runs import REVISION
 from tests.support.specs import tiny

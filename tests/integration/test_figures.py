@@ -16,9 +16,9 @@ from local.ports import free_port
 from storage.operation import system_store
 from storage.operation.records.system import Pool, SystemFigures
 from storage.operation.system_store import SystemStore
-from storage.records.worker import WorkerRecord
+from storage.run.records.worker import WorkerRecord
+from storage.run.worker_store import WorkerStore
 from storage.session import Engine, transaction
-from storage.worker_store import WorkerStore
 from tests.support.figures import Figures, scrape
 from tests.support.runs import REVISION, claim, release
 from tests.support.specs import deadlocking, tiny

@@ -11,11 +11,11 @@ import pytest
 from sqlalchemy import text
 
 from domain.run.failure import Failure, FailureKind
-from storage.claim_store import ClaimStore, chunk_size
-from storage.reap_store import ReapStore
-from storage.records.task import Chunk, ClaimLimits, FailedRun, FinishedRun, ReaperBeat
+from storage.run.claim_store import ClaimStore, chunk_size
+from storage.run.reap_store import ReapStore
+from storage.run.records.task import Chunk, ClaimLimits, FailedRun, FinishedRun, ReaperBeat
+from storage.run.settle_store import SettleStore
 from storage.session import Engine, transaction
-from storage.settle_store import SettleStore
 from storage.sweep.store import SweepStore
 from tests.support import runs as runs_support
 from tests.support.runs import LIMITS, REVISION, claim, claim_any, release, simulated

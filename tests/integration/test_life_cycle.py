@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from storage.deletion_store import DeletionStore
+from storage.run.deletion_store import DeletionStore
 from storage.session import Engine, transaction
 from tests.support.runs import claim, claim_any, release, simulated, store, work_off
 from tests.support.specs import tiny

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from domain.result.document import Result
-from storage.records.task import TaskRecord
+from storage.run.records.task import TaskRecord
 from storage.session import Engine
 from tests.support.ishigami import FIRST, TOTAL, ishigami
 from tests.support.runs import claim_any, invented, release, simulated, store

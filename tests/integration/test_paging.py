@@ -12,9 +12,9 @@ import pytest
 from api.result.services import result as result_service
 from domain.result.document import Result
 from storage.blobs.database import DatabaseBlobs
-from storage.run_contents import keep_contents
+from storage.run.contents import keep_contents
+from storage.run.settle_store import SettleStore
 from storage.session import Engine, transaction
-from storage.settle_store import SettleStore
 from tests.support.runs import REVISION, claim, claim_any, invented, release, simulated, store
 from tests.support.specs import tiny
 from tests.support.stack import Stack

@@ -11,7 +11,7 @@ from sqlalchemy.types import Text
 
 from domain.run.phase import RUN_PHASES, RUN_TRANSITIONS, SWEEP_TRANSITIONS, Phase
 from domain.run.progress import Progress
-from storage.phase_sql import whole_phase
+from storage.run.phase_sql import whole_phase
 from storage.session import Engine, Session, transaction
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from domain.access.role import Role
 from domain.archive.names import ARCHIVE_TYPE
-from storage.deletion_store import DeletionStore
+from storage.run.deletion_store import DeletionStore
 from storage.session import Engine, transaction
 from tests.support.access import bearer, key
 from tests.support.specs import tiny

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from storage.blobs.database import DatabaseBlobs
-from storage.records.task import FinishedRun, TaskRecord
+from storage.run.records.task import FinishedRun, TaskRecord
 from storage.session import Engine, transaction
 from tests.support.runs import REVISION, simulated, work_off
 from tests.support.specs import tiny

@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import text
 
 from domain.result.document import Result
-from storage.claim_store import ClaimStore
-from storage.reap_store import ReapStore
-from storage.records.worker import WorkerRecord
+from storage.run.claim_store import ClaimStore
+from storage.run.reap_store import ReapStore
+from storage.run.records.worker import WorkerRecord
+from storage.run.worker_store import WorkerStore
 from storage.session import Engine, transaction
-from storage.worker_store import WorkerStore
 from tests.support.runs import (
     LIMITS,
     REVISION,

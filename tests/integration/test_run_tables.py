@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import text
 
 from fabricsweep_client import Client
-from storage.records.task import FinishedRun, TaskRecord
+from storage.run.records.task import FinishedRun, TaskRecord
 from storage.session import Engine, transaction
 from tests.support.runs import claim_any, invented, simulated, work_off
 from tests.support.specs import tiny

@@ -6,9 +6,9 @@ from typing import Any
 
 from domain.run.back_off import NO_PAUSE
 from domain.run.failure import Failure, FailureKind
-from storage.records.task import FailedRun, FailurePolicy
+from storage.run.records.task import FailedRun, FailurePolicy
+from storage.run.settle_store import SettleStore
 from storage.session import Engine, transaction
-from storage.settle_store import SettleStore
 from tests.support.runs import REVISION, claim_any, simulated, store
 from tests.support.specs import tiny
 from tests.support.stack import Stack, expand_all

@@ -13,11 +13,11 @@ from sqlalchemy import text
 from domain.result.document import Result
 from domain.run.failure import Failure, FailureKind
 from storage.blobs.database import DatabaseBlobs
-from storage.reap_store import ReapStore
-from storage.records.task import FailedRun, FinishedRun, TaskRecord
-from storage.run_contents import keep_contents
+from storage.run.contents import keep_contents
+from storage.run.reap_store import ReapStore
+from storage.run.records.task import FailedRun, FinishedRun, TaskRecord
+from storage.run.settle_store import SettleStore
 from storage.session import Engine, transaction
-from storage.settle_store import SettleStore
 from tests.support.runs import (
     REVISION,
     claim,

@@ -12,10 +12,10 @@ from sqlalchemy import text
 from domain.result.document import Result
 from domain.run.back_off import NO_PAUSE
 from domain.run.failure import Failure, FailureKind
-from storage.reap_store import ReapStore
-from storage.records.task import Chunk, FailedRun, FailurePolicy
+from storage.run.reap_store import ReapStore
+from storage.run.records.task import Chunk, FailedRun, FailurePolicy
+from storage.run.settle_store import SettleStore
 from storage.session import Engine, transaction
-from storage.settle_store import SettleStore
 from tests.support.runs import REVISION, claim, claim_any, invented, release, simulated, store
 from tests.support.specs import tiny
 from tests.support.stack import Stack, expand_all

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from storage.claim_store import ClaimStore
-from storage.records.worker import WorkerRecord
+from storage.run.claim_store import ClaimStore
+from storage.run.records.worker import WorkerRecord
+from storage.run.worker_store import WorkerStore
 from storage.session import Engine, transaction
-from storage.worker_store import WorkerStore
 from tests.support.runs import LIMITS, REVISION, claim, claim_any, release
 from tests.support.specs import long, tiny
 from tests.support.stack import Stack

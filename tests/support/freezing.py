@@ -14,11 +14,11 @@ from typing import Any
 from sqlalchemy import event
 
 from domain.run.failure import Failure, FailureKind
-from storage.claim_store import ClaimStore
-from storage.reap_store import ReapStore
-from storage.records.task import ClaimLimits, FailedRun, TaskRecord
+from storage.run.claim_store import ClaimStore
+from storage.run.reap_store import ReapStore
+from storage.run.records.task import ClaimLimits, FailedRun, TaskRecord
+from storage.run.settle_store import SettleStore
 from storage.session import Session, TimeLimits, open_engine, transaction
-from storage.settle_store import SettleStore
 from storage.sweep.store import SweepStore
 
 LIMITS = TimeLimits(statement=20, lock=10, idle=0.5)

@@ -10,11 +10,11 @@ from sqlalchemy import text
 import simcore
 from domain.result.document import Result, parse_result
 from storage.blobs.database import DatabaseBlobs
-from storage.claim_store import ClaimStore
-from storage.records.task import Chunk, ClaimLimits, FinishedRun, Settlement, TaskRecord
-from storage.run_contents import keep_contents
+from storage.run.claim_store import ClaimStore
+from storage.run.contents import keep_contents
+from storage.run.records.task import Chunk, ClaimLimits, FinishedRun, Settlement, TaskRecord
+from storage.run.settle_store import SettleStore
 from storage.session import Engine, transaction
-from storage.settle_store import SettleStore
 
 LIMITS = ClaimLimits(seconds=1e6, count=5, lease_seconds=60)
 REVISION: int = simcore.model_revision

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from pydantic import Base64Bytes, BaseModel, Field
 
-from storage.records.task import Chunk, TaskRecord
+from storage.run.records.task import Chunk, TaskRecord
 from worker.batch.sealed_lines import Header, Line, parsed, read_sealed, refused, write_sealed
 
 FORMAT: Literal["fabricsweep-chunk"] = "fabricsweep-chunk"

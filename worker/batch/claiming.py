@@ -10,12 +10,12 @@ from pathlib import Path
 from domain.catalog.load import load_catalog
 from domain.fabric.of_point import fabric_used
 from storage.blobs import Blobs, open_blobs
-from storage.claim_store import ClaimStore
 from storage.fabric.store import FabricStore
-from storage.lease_store import FILE_HOLDER, LeaseStore
-from storage.records.task import Chunk, ClaimLimits
+from storage.run.claim_store import ClaimStore
+from storage.run.lease_store import FILE_HOLDER, LeaseStore
+from storage.run.records.task import Chunk, ClaimLimits
+from storage.run.settle_store import SettleStore
 from storage.session import Engine, transaction
-from storage.settle_store import SettleStore
 from worker.batch.chunk_file import (
     FORMAT,
     ChunkHeader,

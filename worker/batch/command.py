@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from domain.catalog.load import load_catalog
-from storage.claim_store import ClaimStore
 from storage.file_settings import SettingsRefusedError, read_settings
+from storage.run.claim_store import ClaimStore
 from storage.session import DatabaseUnavailableError, Engine, open_engine, transaction
 from worker.batch.crew import Ending
 from worker.batch.sealed_lines import FileRefusedError

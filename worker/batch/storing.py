@@ -12,11 +12,11 @@ from pathlib import Path
 
 from domain.catalog.load import load_catalog
 from storage.blobs import open_blobs
-from storage.lease_store import LeaseStore
-from storage.records.task import FailedRun, FinishedRun, TaskRecord
-from storage.run_contents import keep_contents
+from storage.run.contents import keep_contents
+from storage.run.lease_store import LeaseStore
+from storage.run.records.task import FailedRun, FinishedRun, TaskRecord
+from storage.run.settle_store import SettleStore
 from storage.session import Engine, transaction
-from storage.settle_store import SettleStore
 from worker.batch.claiming import holder_of, release
 from worker.batch.result_file import CheckedRun, ResultHeader, read_results
 from worker.batch.sealed_lines import refused

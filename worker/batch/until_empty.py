@@ -11,7 +11,7 @@ import time
 from domain.judge import Judge
 from judge.pool import JudgePool
 from processes.garbage import collect_seldom
-from storage.expansion_store import ExpansionStore
+from storage.run.expansion_store import ExpansionStore
 from storage.session import open_engine, transaction
 from worker.batch.crew import Crew, Ending
 from worker.batch.settings import BatchSettings

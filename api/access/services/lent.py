@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from api.models.common import FailureDocument
-from api.models.point import AttemptDocument, Point, ReplicateDocument
-from api.models.static import StaticDocument
+from api.run.models.point import AttemptDocument, Point, ReplicateDocument
+from api.run.models.static import StaticDocument
 from api.sweep.models.sweep import Sweep
 from domain.catalog.models import Catalog
 

@@ -47,8 +47,8 @@ from storage.blobs import Blobs
 from storage.fabric.records import NewFabric
 from storage.fabric.store import FabricStore
 from storage.ids import new_id
-from storage.records.task import KeptRun, KeptTable, TaskRecord
 from storage.result.sharing import keeps_results
+from storage.run.records.task import KeptRun, KeptTable, TaskRecord
 from storage.scope import Scope, enter
 from storage.session import Engine, Session, allow_seconds, transaction
 from storage.sweep.records.sweep import NewPoint, NewSweep

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from api.message_queue import BrokerUnavailableError, MessageQueue
 from api.operation.models.health import Check, CheckStatus, Ready, ReadyChecks, WorkersCheck
+from storage.run.worker_store import WorkerStore
 from storage.session import (
     DatabaseFullError,
     DatabaseUnavailableError,
@@ -11,7 +12,6 @@ from storage.session import (
     transaction,
     try_to_write,
 )
-from storage.worker_store import WorkerStore
 
 
 class HealthService:

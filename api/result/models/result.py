@@ -7,7 +7,7 @@ from enum import StrEnum
 from pydantic import BaseModel, Field
 
 from api.models.common import Coordinates, PhaseName
-from api.models.point import CostDocument
+from api.run.models.point import CostDocument
 
 
 class ColumnKind(StrEnum):

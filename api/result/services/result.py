@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from api.models.common import PhaseName
-from api.models.point import CostDocument
 from api.models.query import ListResultsQuery
 from api.result.models.result import ColumnKind, ResultColumn, ResultPage, ResultRow
+from api.run.models.point import CostDocument
 from api.sweep.services.find import find_sweep
 from domain.catalog.models import Catalog
 from domain.query.columns import Column, choose_columns, result_columns
@@ -17,10 +17,10 @@ from domain.query.filter import Filter, parse_filter
 from domain.query.moment import MOMENT_TYPES, Moment, split_moment
 from domain.query.sort import SortKey, parse_sort
 from domain.sweep.axes.axis import AxisInfo
-from storage.records.point import ResultRecord
 from storage.result.moment_sql import present
 from storage.result.query import ResultPage as QueryPage
 from storage.result.query import ResultQuery
+from storage.run.records.point import ResultRecord
 from storage.session import Session
 from storage.sweep.records.sweep import SweepRecord
 from storage.sweep.store import SweepStore

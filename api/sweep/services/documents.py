@@ -37,9 +37,9 @@ from domain.sweep.search.bisection import Outcome
 from domain.sweep.search.progress import SearchProgress
 from domain.sweep.search.searched_axis import Search
 from domain.sweep.spec.distribution_forms import Samples
+from storage.run.verb_store import FailureGroup
 from storage.sweep.records.sweep import Counts, Held, Repeats, SweepRecord, SweepSpecRecord
 from storage.sweep.stored_spec import stored_axes
-from storage.verb_store import FailureGroup
 
 
 def progress_fields(

@@ -26,9 +26,9 @@ from domain.run.expansion import Expansion
 from domain.run.hold import Hold
 from domain.run.phase import Phase
 from domain.run.times import Times
-from storage.event_store import EventStore
-from storage.progress import EVENT_FAILURE, EVENT_PHASE, EVENT_PROGRESS
-from storage.records.event import EventRecord
+from storage.run.event_store import EventStore
+from storage.run.progress import EVENT_FAILURE, EVENT_PHASE, EVENT_PROGRESS
+from storage.run.records.event import EventRecord
 from storage.scope import hides_fabrics
 from storage.session import Engine, Session, transaction
 from storage.sweep.records.sweep import Counts, SweepRecord

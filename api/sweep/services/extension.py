@@ -34,6 +34,7 @@ from domain.sweep.spec.parse import parse_spec
 from domain.sweep.spec.spec import SweepSpec
 from judge.pool import JudgePool
 from storage.access.quota_store import QuotaStore
+from storage.run.verb_store import VerbStore
 from storage.schedule.run_store import ScheduleRunStore
 from storage.session import Session
 from storage.sweep.extension_store import ExtensionStore
@@ -44,7 +45,6 @@ from storage.sweep.records.sweep import SweepRecord, SweepSpecRecord
 from storage.sweep.store import SweepStore
 from storage.sweep.stored_spec import axes_to_store, stored_axes
 from storage.sweep.submission import refuse_at_once
-from storage.verb_store import VerbStore
 
 _FIELDS = ("samples", "axes", "spaces", "replicates")
 

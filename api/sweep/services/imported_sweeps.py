@@ -16,7 +16,7 @@ from domain.sweep.spec.media_types import spec_type
 from domain.sweep.spec.parse import parse_spec
 from judge.pool import JudgePool, PatientJudge
 from storage.fabric.resolver import StoredFabrics
-from storage.imported_points import ImportedPoints
+from storage.run.imported_points import ImportedPoints
 from storage.session import Session, allow_seconds
 from storage.sweep.plan_facts import read_calibration
 from storage.sweep.records.sweep import SweepRecord

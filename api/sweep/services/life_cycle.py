@@ -8,8 +8,8 @@ from api.errors import InvalidQueryError, PhaseConflictError, SweepNotFoundError
 from api.models.common import PhaseName
 from api.sweep.models.life_cycle import PrunedSweep, PruneReport, PruneRequest, SweepChanges
 from domain.run.phase import Phase
-from storage.deletion_store import DeletionStore
 from storage.operation.prune_store import PruneStore
+from storage.run.deletion_store import DeletionStore
 from storage.session import Session
 from storage.sweep.store import SweepStore
 

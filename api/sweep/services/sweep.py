@@ -39,17 +39,17 @@ from domain.sweep.spec.errors import SpecError
 from domain.sweep.spec.media_types import spec_type
 from judge.pool import JudgePool
 from storage.access.quota_store import QuotaStore
-from storage.records.worker import WorkerSummary
+from storage.run.records.worker import WorkerSummary
+from storage.run.search_store import SearchStore
+from storage.run.verb_store import VerbStore
+from storage.run.worker_store import WorkerStore
 from storage.scope import hides_fabrics
-from storage.search_store import SearchStore
 from storage.session import Session
 from storage.sweep.idempotency_store import IdempotencyStore
 from storage.sweep.records.sweep import Held, SweepRecord, SweepSpecRecord
 from storage.sweep.store import SweepStore
 from storage.sweep.stored_spec import stored_axes
 from storage.sweep.submission import submit
-from storage.verb_store import VerbStore
-from storage.worker_store import WorkerStore
 
 JUDGE_SECONDS = 2.0
 """For the judge of a submission, which mostly takes some milliseconds."""

@@ -8,10 +8,10 @@ import pytest
 
 from api.models.query import ResultFormat
 from api.result.services.tabular import file_pieces
-from api.services.table_files import csv_pieces
+from api.run.services.table_files import csv_pieces
 from domain.query.columns import Column
 from domain.result.spreadsheet import FORMULA_STARTS
-from storage.records.table import TableRecord
+from storage.run.records.table import TableRecord
 from worker.tables import encode_tables
 
 TEXTS = [f"{start}1+1" for start in FORMULA_STARTS] + ["plain", "a=1", "1-1", "'quoted"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from domain.result.document import Result
-from storage.records.task import Chunk, FailedRun, FinishedRun, TaskRecord
+from storage.run.records.task import Chunk, FailedRun, FinishedRun, TaskRecord
 from storage.session import DatabaseFullError, DatabaseUnavailableError
 from worker import patience
 from worker.chunk_run import ChunkRun

@@ -1,0 +1,1 @@
+"""Runs: bodies of requests and answers."""

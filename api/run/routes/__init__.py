@@ -1,0 +1,1 @@
+"""Runs: what may be asked."""

@@ -1,0 +1,81 @@
+"""Points of a sweep."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Header, Path, Query, Response
+
+from api.dependencies import Context
+from api.models.query import (
+    ExportPointFabricQuery,
+    GetPointQuery,
+    ListPointsQuery,
+    ResultFormat,
+)
+from api.responses import (
+    TABLE_RESPONSES,
+    conditional_json,
+    json_document,
+    plain_text,
+    result_format,
+)
+from api.result.services.tabular import table_download
+from api.run.models.point import Point, PointPage
+from api.served import ServedRouter
+from api.sweep.routes.sweeps import IfNoneMatch
+
+router = ServedRouter(prefix="/v1/sweeps/{sweep_id}/points", tags=["points"])
+
+
+PointIndex = Annotated[int, Path(ge=0, le=2**31 - 1)]
+
+
+@router.get(
+    "",
+    summary="List the points of a sweep, in its order, or download them whole",
+    response_model=PointPage,
+    responses=TABLE_RESPONSES,
+)
+def list_points(
+    context: Context,
+    sweep_id: str,
+    query: Annotated[ListPointsQuery, Query()],
+    accept: Annotated[str | None, Header(include_in_schema=False)] = None,
+) -> Response:
+    chosen = result_format(query.format, accept)
+    if chosen is not ResultFormat.JSON:
+        pieces = context.points.pieces(context.engine, sweep_id, query, chosen)
+        return table_download(pieces, chosen, f"{sweep_id}.points")
+    return json_document(context.points.page(sweep_id, query), headers={"Vary": "Accept"})
+
+
+@router.get(
+    "/{index}",
+    summary="Read a point with its parameters, a page of its replicates, and statistics",
+    response_model=Point,
+    responses={304: {"description": "Unchanged since the ETag given in If-None-Match"}},
+)
+def get_point(
+    context: Context,
+    sweep_id: str,
+    index: PointIndex,
+    query: Annotated[GetPointQuery, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    return conditional_json(context.points.get(sweep_id, index, query), if_none_match)
+
+
+@router.get(
+    "/{index}/fabric",
+    summary="Write the wiring and tables that a run kept (report.fabric: included)",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+def export_point_fabric(
+    context: Context,
+    sweep_id: str,
+    index: PointIndex,
+    query: Annotated[ExportPointFabricQuery, Query()],
+) -> Response:
+    return plain_text(context.points.fabric(sweep_id, index, query))

@@ -1,0 +1,1 @@
+"""Runs: what the stores take and return."""
