@@ -1,1 +1,0 @@
-"""HTTP only: a route reads the request, calls one service and shapes the answer."""

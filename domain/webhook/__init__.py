@@ -1,1 +1,0 @@
-"""Webhooks: which events there are, where they may be sent, and how often that is tried."""

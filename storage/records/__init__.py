@@ -1,1 +1,0 @@
-"""What the stores take and return: pydantic models, a concept a file."""
