@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.staticfiles import PathLike, StaticFiles
 from starlette.types import Scope
 
-from api.preferences import first_encoding
+from api.http.preferences import first_encoding
 
 _OF_THE_API = re.compile(r"/(v[0-9]+|health|metrics|docs|openapi\.json)(/.*)?")
 _SUFFIXES = {"br": ".br", "gzip": ".gz"}

@@ -12,8 +12,8 @@ from fastapi.routing import APIRoute
 from api.access.request_origin import Asked
 from api.access.required import ANYBODY
 from api.context import RequestContext
-from api.errors import InvalidQueryError, NotAcceptableError
-from api.preferences import accepts
+from api.http.errors import InvalidQueryError, NotAcceptableError
+from api.http.preferences import accepts
 from api.state import ApiState
 from domain.storable import ALLOWED, is_storable, unstorable_message, visible
 from storage.scope import Scope

@@ -38,7 +38,7 @@ def configure_logs(level: str, log_format: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level)
-    # The server's own loggers bring handlers along; its access log is ours (api.middleware).
+    # The server's own loggers bring handlers along; its access log is ours (api.http.middleware).
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logger = logging.getLogger(name)
         logger.handlers = []

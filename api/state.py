@@ -12,17 +12,17 @@ from api.access.provider import Provider
 from api.access.rate import RateLimiter
 from api.access.request_origin import Asked
 from api.access.services.sign_in import SignInService
-from api.admission import ACCESS_AT_ONCE, STREAMS_AT_ONCE, Admission
 from api.answer.pool import AnswerPool
-from api.bounded import disk_capacity
 from api.config import Settings
 from api.context import RequestContext
 from api.fabric.reader import FabricReader
 from api.figures import count_connections
+from api.http.admission import ACCESS_AT_ONCE, STREAMS_AT_ONCE, Admission
+from api.http.body_limits import disk_capacity
+from api.http.made_answers import Remembered
+from api.http.room import Room
 from api.message_queue import MessageQueue
 from api.operation.services.health import HealthService
-from api.remembered import Remembered
-from api.room import Room
 from api.sweep.event_watch import EventWatch
 from api.sweep.services.validation import ValidationService
 from api.sweep.spec_reader import SpecReader

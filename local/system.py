@@ -157,7 +157,7 @@ def _api(port: int, environment: dict[str, str], logs: Path) -> Process:
     # Open event streams would hold up a graceful end for as long as somebody watches.
     command += ["--port", str(port), "--no-access-log", "--timeout-graceful-shutdown", "2"]
     # Longer than clients keep theirs: a connection that closes under a request is an error to them.
-    command += ["--timeout-keep-alive", "65", "--http", "api.http_protocol:BoundedProtocol"]
+    command += ["--timeout-keep-alive", "65", "--http", "api.http.protocol:BoundedProtocol"]
     return Process("API", command, logs / "api.log", environment, ROOT)
 
 

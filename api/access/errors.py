@@ -1,11 +1,11 @@
-"""Errors of who may do what; as those of `api.errors`, each becomes a problem document."""
+"""Errors of who may do what; as those of `api.http.errors`, each becomes a problem document."""
 
 from __future__ import annotations
 
 from fastapi import status
 
-from api.errors import ApiError
-from api.models.problem import FieldProblem
+from api.http.errors import ApiError
+from api.http.problem_document import FieldProblem
 from domain.access.quota import QuotaError, written
 from domain.access.role import Role
 

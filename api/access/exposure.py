@@ -10,8 +10,8 @@ from ipaddress import ip_address
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from api.errors import ExposedError
-from api.problems import problem_response
+from api.http.errors import ExposedError
+from api.http.problems import problem_response
 
 WORDS = (
     "has no access control and so listens on 127.0.0.1 only. Set FABRICSWEEP_ACCESS=required, with "

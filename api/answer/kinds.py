@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import BaseModel
 
 from api.answer.services.answer import AnswerService
-from api.models.query import AnswerQuery, ComparisonQuery, DistributionsQuery
+from api.http.queries import AnswerQuery, ComparisonQuery, DistributionsQuery
 
 AnswerKind = Literal["answer", "distributions", "comparison"]
 

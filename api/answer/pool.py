@@ -11,8 +11,8 @@ from pydantic import BaseModel
 
 from api.answer import process as answer_process
 from api.answer.kinds import AnswerKind
-from api.errors import AnswerTooLargeError, OverloadedError
-from api.room import RETRY_SECONDS
+from api.http.errors import AnswerTooLargeError, OverloadedError
+from api.http.room import RETRY_SECONDS
 from domain.answer.request import AnswerError
 from processes.bounded import BoundedProcesses, TooCostlyError
 from telemetry import tracing

@@ -14,10 +14,10 @@ from fastapi import Request, status
 from api.archive.models.archive import SweepImport
 from api.archive.services.importer import ArchiveImport, Imported
 from api.archive.services.reader import ArchiveLimits, ArchiveReader
-from api.bounded import bounded_stream
 from api.context import RequestContext
-from api.errors import ImportsOffError, InvalidArchiveError, UnsupportedMediaTypeError
-from api.models.problem import FieldProblem
+from api.http.body_limits import bounded_stream
+from api.http.errors import ImportsOffError, InvalidArchiveError, UnsupportedMediaTypeError
+from api.http.problem_document import FieldProblem
 from api.state import ApiState
 from domain.archive.check import ArchiveError
 from domain.archive.names import ARCHIVE_TYPE

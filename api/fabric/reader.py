@@ -12,12 +12,12 @@ import fabricfile
 from api.archive import table_process
 from api.archive.table_process import TableRefusal
 from api.config import Settings
-from api.errors import FabricTooCostlyError, FabricTooLargeError, InvalidFabricError
 from api.fabric import process as fabric_process
 from api.fabric.process import FabricReading, FabricRefusal
 from api.fabric.upload import FabricUpload, UploadedFile
-from api.models.problem import FieldProblem
-from api.problems import summary
+from api.http.errors import FabricTooCostlyError, FabricTooLargeError, InvalidFabricError
+from api.http.problem_document import FieldProblem
+from api.http.problems import summary
 from fabricfile import Problem, Source
 from processes.bounded import BoundedProcesses, TooCostlyError
 

@@ -12,11 +12,11 @@ from fastapi import Request
 from starlette.datastructures import UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 
-from api.bounded import bounded_stream
-from api.errors import InvalidFabricError, UnsupportedMediaTypeError
 from api.fabric.models.fabric import FABRIC_NAME, FabricFormat
 from api.fabric.process import FabricReading
-from api.models.problem import FieldProblem
+from api.http.body_limits import bounded_stream
+from api.http.errors import InvalidFabricError, UnsupportedMediaTypeError
+from api.http.problem_document import FieldProblem
 from domain.problem import shorten
 
 FORM_TYPE = "multipart/form-data"

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from fastapi import Request
 
-from api.bounded import bounded_stream
-from api.errors import InvalidSpecError, UnsupportedMediaTypeError
-from api.models.problem import FieldProblem
+from api.http.body_limits import bounded_stream
+from api.http.errors import InvalidSpecError, UnsupportedMediaTypeError
+from api.http.problem_document import FieldProblem
 from domain.sweep.spec.media_types import JSON_TYPE, YAML_TYPE
 
 _ALIASES = {

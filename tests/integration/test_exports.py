@@ -10,7 +10,7 @@ import pyarrow as pa
 import pytest
 from pyarrow import parquet
 
-from api.models.query import ListResultsQuery, ResultFormat
+from api.http.queries import ListResultsQuery, ResultFormat
 from api.result.services.export import ExportService
 from api.result.services.files import arrow_pieces, csv_pieces, parquet_pieces
 from domain.catalog.load import load_catalog

@@ -9,9 +9,9 @@ from sqlalchemy import text
 
 from api.answer.pool import AnswerPool
 from api.answer.routes import answers
-from api.errors import AnswerTooLargeError, OverloadedError
-from api.models.query import AnswerQuery
-from api.remembered import Remembered
+from api.http.errors import AnswerTooLargeError, OverloadedError
+from api.http.made_answers import Remembered
+from api.http.queries import AnswerQuery
 from domain.answer.request import AnswerError
 from domain.result.document import Result
 from storage.session import Engine, transaction

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from api import bounded
+from api.http import body_limits as bounded
 from domain.archive.names import ARCHIVE_TYPE
 from local.postgres import Postgres
 from tests.support.services import empty_database

@@ -115,7 +115,7 @@ class ApiServer:
             log_config=None,
             access_log=False,
             timeout_keep_alive=30,
-            http="api.http_protocol:BoundedProtocol",
+            http="api.http.protocol:BoundedProtocol",
         )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],))

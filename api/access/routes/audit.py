@@ -8,8 +8,8 @@ from fastapi import Query
 
 from api.access.models.audit import AuditPage
 from api.dependencies import Context
-from api.models.query import AuditQuery
-from api.served import ServedRouter
+from api.http.lanes import ServedRouter
+from api.http.queries import AuditQuery
 
 router = ServedRouter(prefix="/v1/audit", tags=["access"])
 

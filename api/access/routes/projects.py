@@ -18,9 +18,9 @@ from api.access.models.project import (
     SessionDocument,
 )
 from api.dependencies import Context
-from api.json_body import described_body, json_body
-from api.responses import json_document
-from api.served import ServedRouter
+from api.http.json_body import described_body, json_body
+from api.http.lanes import ServedRouter
+from api.http.responses import json_document
 
 router = ServedRouter(prefix="/v1", tags=["projects"])
 

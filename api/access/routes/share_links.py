@@ -8,9 +8,9 @@ from fastapi import Depends, Response, status
 
 from api.access.models.share import NewShareLink, ShareLinks, ShareRequest
 from api.dependencies import Context
-from api.json_body import described_body, json_body
-from api.responses import json_document
-from api.served import ServedRouter
+from api.http.json_body import described_body, json_body
+from api.http.lanes import ServedRouter
+from api.http.responses import json_document
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}/share-links", tags=["access"])
 

@@ -18,8 +18,8 @@ from api.access.cookies import (
 from api.access.errors import NoProviderError, ShareLinkOverError, SignInError
 from api.access.provider import Provider
 from api.dependencies import AppState
-from api.errors import InvalidQueryError
-from api.models.query import CallbackQuery, ShareQuery, SignInQuery
+from api.http.errors import InvalidQueryError
+from api.http.queries import CallbackQuery, ShareQuery, SignInQuery
 from api.state import ApiState
 
 router = APIRouter(prefix="/v1/auth", tags=["access"])

@@ -7,8 +7,8 @@ import structlog
 from api.access.models.audit import AuditDocument, AuditPage
 from api.access.principal import Access
 from api.access.request_origin import Asked
-from api.models.query import AuditQuery
-from api.operation_names import operation_id
+from api.http.operation_names import operation_id
+from api.http.queries import AuditQuery
 from domain.query.cursor import decode_cursor, encode_cursor
 from storage.access.audit_store import AuditStore
 from storage.access.records import AuditEntry, AuditFilter, NewAuditEntry

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.models.common import FailureDocument
+from api.http.documents import FailureDocument
 from api.run.models.point import AttemptDocument, Point, ReplicateDocument
 from api.run.models.static import StaticDocument
 from api.sweep.models.sweep import Sweep

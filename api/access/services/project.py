@@ -20,7 +20,7 @@ from api.access.models.project import (
 )
 from api.access.principal import Access, Principal
 from api.access.request_origin import Asked
-from api.errors import InvalidQueryError
+from api.http.errors import InvalidQueryError
 from domain.access.quota import CONCURRENT_SWEEPS, CORE_SECONDS, POINTS, InstallationBounds
 from domain.access.role import Role
 from storage.access.project_store import ProjectStore

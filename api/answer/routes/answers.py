@@ -15,11 +15,11 @@ from api.answer.pool import LARGE_FROM
 from api.answer.services.files import FIGURE, FigureFile
 from api.context import RequestContext
 from api.dependencies import Context
-from api.errors import InvalidQueryError
-from api.models.query import AnswerQuery, ComparisonQuery, DistributionsQuery, ResultFormat
-from api.remembered import remembered_json, tag_of
-from api.responses import TABLE_RESPONSES, result_format
-from api.served import ServedRouter
+from api.http.errors import InvalidQueryError
+from api.http.lanes import ServedRouter
+from api.http.made_answers import remembered_json, tag_of
+from api.http.queries import AnswerQuery, ComparisonQuery, DistributionsQuery, ResultFormat
+from api.http.responses import TABLE_RESPONSES, result_format
 from api.sweep.routes.sweeps import IfNoneMatch
 from api.sweep.services.find import find_sweep
 from domain.answer.comparison_document import Comparison

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from api.answer.models.answer import Answer
 from api.answer.services.lists import listed_numbers, listed_texts
-from api.errors import InvalidQueryError, NothingToAnswerError, SweepNotFoundError
-from api.models.query import AnswerQuery, ComparisonQuery, DistributionsQuery
+from api.http.errors import InvalidQueryError, NothingToAnswerError, SweepNotFoundError
+from api.http.queries import AnswerQuery, ComparisonQuery, DistributionsQuery
 from api.sweep.services.find import find_sweep
 from domain.answer.comparison import comparison
 from domain.answer.comparison_document import Comparison

@@ -8,9 +8,9 @@ from typing import Any
 
 from fastapi import Response
 
-from api.errors import InvalidQueryError
-from api.models.query import ResultFormat
-from api.responses import LateResponse
+from api.http.errors import InvalidQueryError
+from api.http.queries import ResultFormat
+from api.http.responses import LateResponse
 from api.result.services.tabular import file_pieces, table_download
 from domain.query.columns import Column
 

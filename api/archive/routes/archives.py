@@ -7,8 +7,8 @@ from fastapi import Request, Response, status
 from api.archive import upload as archive_upload
 from api.archive.models.archive import SweepImport
 from api.dependencies import AppState, Context, SeenScope
-from api.responses import Download, json_document, written
-from api.served import ServedRouter
+from api.http.lanes import ServedRouter
+from api.http.responses import Download, json_document, written
 from domain.archive.names import ARCHIVE_TYPE, ENDING
 
 router = ServedRouter(prefix="/v1/sweeps", tags=["sweeps"])

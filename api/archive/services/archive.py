@@ -12,8 +12,8 @@ import structlog
 from pydantic import ValidationError
 
 from api.archive.services.zip import ZipPieces
-from api.errors import PhaseConflictError
-from api.models.query import ListResultsQuery, ResultFormat
+from api.http.errors import PhaseConflictError
+from api.http.queries import ListResultsQuery, ResultFormat
 from api.result.services.export import ExportService
 from api.sweep.services.find import find_sweep
 from api.version import VERSION

@@ -19,7 +19,7 @@ from api.archive.services.reader import ArchiveReader
 from api.archive.table_process import TableRefusal
 from api.fabric.models.fabric import FabricChecks, FabricSummary, FabricWarning
 from api.fabric.reader import FabricReader
-from api.models.common import EstimateDocument
+from api.http.documents import EstimateDocument
 from api.sweep.models.samples import DrawnDistribution
 from api.sweep.models.sweep import UntilDocument
 from domain.access.quota import InstallationBounds

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from pydantic import BaseModel, Field
 
-from api.models.problem import FieldProblem
+from api.http.problem_document import FieldProblem
 
 FABRIC_NAME = r"[a-z0-9][a-z0-9._-]{0,62}"
 

@@ -9,8 +9,9 @@ from fastapi import Depends, Path, Query, Response, status
 from api.dependencies import Context
 from api.fabric.models.fabric import Fabric, FabricFormat, FabricPage, FabricReport
 from api.fabric.upload import ReadFabric, read_fabric_upload
-from api.json_body import described_body, json_body
-from api.models.query import (
+from api.http.json_body import described_body, json_body
+from api.http.lanes import ServedRouter
+from api.http.queries import (
     DeleteFabricQuery,
     ExportFabricQuery,
     FabricQuery,
@@ -18,8 +19,7 @@ from api.models.query import (
     ImportFabricQuery,
     ListFabricsQuery,
 )
-from api.responses import conditional_json, json_document, plain_text
-from api.served import ServedRouter
+from api.http.responses import conditional_json, json_document, plain_text
 from api.sweep.models.life_cycle import FabricChanges
 from api.sweep.models.sweep import SweepPage
 from api.sweep.routes.sweeps import IfNoneMatch

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 import structlog
 
-from api.errors import FabricInUseError, FabricNotFoundError, InvalidFabricError
 from api.fabric.models.fabric import (
     Fabric,
     FabricChecks,
@@ -20,8 +19,9 @@ from api.fabric.models.fabric import (
 from api.fabric.process import FabricReading
 from api.fabric.services.files import export_pieces
 from api.fabric.upload import ReadFabric
-from api.models.problem import FieldProblem
-from api.models.query import ExportFabricQuery, FabricSpecQuery, ListFabricsQuery
+from api.http.errors import FabricInUseError, FabricNotFoundError, InvalidFabricError
+from api.http.problem_document import FieldProblem
+from api.http.queries import ExportFabricQuery, FabricSpecQuery, ListFabricsQuery
 from api.sweep.models.life_cycle import FabricChanges
 from api.sweep.models.sweep import SweepPage
 from api.sweep.services.documents import summary_document

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from api.errors import InvalidQueryError
 from api.fabric.models.fabric import FabricExportFormat
+from api.http.errors import InvalidQueryError
 from fabricfile import Fabric, FabricFileError, export_lines
 
 _LINES = 1000

@@ -7,8 +7,10 @@ from typing import Annotated
 from fastapi import Depends, Query, Response, status
 
 from api.dependencies import Context
-from api.json_body import described_body, json_body
-from api.models.query import ListQuery
+from api.http.json_body import described_body, json_body
+from api.http.lanes import ServedRouter
+from api.http.queries import ListQuery
+from api.http.responses import json_document
 from api.notice.models.webhook import (
     DeliveryDocument,
     DeliveryPage,
@@ -19,8 +21,6 @@ from api.notice.models.webhook import (
     WebhookPage,
     WebhookRequest,
 )
-from api.responses import json_document
-from api.served import ServedRouter
 
 router = ServedRouter(prefix="/v1/webhooks", tags=["webhooks"])
 

@@ -10,13 +10,14 @@ from typing import Any
 import structlog
 
 from api.config import Settings
-from api.errors import (
+from api.http.errors import (
     DeliveryNotFoundError,
     InvalidWebhookError,
     WebhookConflictError,
     WebhookNotFoundError,
 )
-from api.models.query import ListQuery
+from api.http.problems import field_problems, summary
+from api.http.queries import ListQuery
 from api.notice.models.webhook import (
     DeliveryAttempt,
     DeliveryDocument,
@@ -27,7 +28,6 @@ from api.notice.models.webhook import (
     WebhookPage,
     WebhookRequest,
 )
-from api.problems import field_problems, summary
 from domain.notice.address import WebhookUrlError, read_url
 from domain.notice.events import EventType
 from domain.query.cursor import decode_cursor, encode_cursor

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from api.dependencies import Context
+from api.http.lanes import ServedRouter
 from api.operation.models.operation import OperationDocument
-from api.served import ServedRouter
 
 router = ServedRouter(prefix="/v1/admin", tags=["admin"])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, Field
 
-from api.models.common import Coordinates
+from api.http.documents import Coordinates
 
 
 class AggregateRow(BaseModel):

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from pydantic import BaseModel, Field
 
-from api.models.common import Coordinates, PhaseName
+from api.http.documents import Coordinates, PhaseName
 from api.run.models.point import CostDocument
 
 

@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import Query
 
 from api.dependencies import Context
-from api.models.query import ListDifferencesQuery
+from api.http.lanes import ServedRouter
+from api.http.queries import ListDifferencesQuery
 from api.result.models.difference import DifferencePage
-from api.served import ServedRouter
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
 

@@ -8,13 +8,13 @@ from typing import Annotated
 from fastapi import Header, Query, Response
 
 from api.dependencies import Context
-from api.models.query import AggregatesQuery, ListResultsQuery, ResultFormat
-from api.remembered import remembered_json, tag_of
-from api.responses import TABLE_RESPONSES, json_document, result_format
+from api.http.lanes import ServedRouter
+from api.http.made_answers import remembered_json, tag_of
+from api.http.queries import AggregatesQuery, ListResultsQuery, ResultFormat
+from api.http.responses import TABLE_RESPONSES, json_document, result_format
 from api.result.models.aggregate import Aggregates
 from api.result.models.result import ResultPage
 from api.result.services.tabular import table_download
-from api.served import ServedRouter
 from api.sweep.routes.sweeps import IfNoneMatch
 from api.sweep.services.find import find_sweep
 

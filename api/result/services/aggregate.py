@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from api.errors import InvalidQueryError
-from api.models.query import AggregatesQuery, ResultFormat
+from api.http.errors import InvalidQueryError
+from api.http.queries import AggregatesQuery, ResultFormat
 from api.result.models.aggregate import AggregateRow, Aggregates
 from api.result.services.tabular import file_pieces, refuse_pages
 from api.sweep.services.find import find_sweep

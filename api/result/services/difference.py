@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from api.errors import InvalidQueryError, SweepNotFoundError
-from api.models.query import ListDifferencesQuery
+from api.http.errors import InvalidQueryError, SweepNotFoundError
+from api.http.queries import ListDifferencesQuery
 from api.result.models.difference import DifferencePage, DifferenceRow
 from api.sweep.services.find import find_sweep
 from domain.catalog.models import Catalog

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from api.models.query import ListResultsQuery, ResultFormat
+from api.http.queries import ListResultsQuery, ResultFormat
 from api.result.services.tabular import WRITERS, refuse_pages
 from api.sweep.services.find import find_sweep
 from domain.catalog.models import Catalog

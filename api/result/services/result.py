@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from api.models.common import PhaseName
-from api.models.query import ListResultsQuery
+from api.http.documents import PhaseName
+from api.http.queries import ListResultsQuery
 from api.result.models.result import ColumnKind, ResultColumn, ResultPage, ResultRow
 from api.run.models.point import CostDocument
 from api.sweep.services.find import find_sweep

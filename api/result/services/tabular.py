@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from api.errors import InvalidQueryError
-from api.models.query import ResultFormat
-from api.responses import RESULT_TYPES, Download
+from api.http.errors import InvalidQueryError
+from api.http.queries import ResultFormat
+from api.http.responses import RESULT_TYPES, Download
 from api.result.services import files as result_files
 from domain.query.columns import Column
 from domain.result import spreadsheet

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from api.models.common import Coordinates, FailureDocument, PhaseName, Progress
+from api.http.documents import Coordinates, FailureDocument, PhaseName, Progress
 from api.result.models.distribution import DistributionDocument
 from api.run.models.run_table import TableDocument
 from api.run.models.static import StaticDocument

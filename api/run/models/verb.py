@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from api.models.common import FailureClass, PhaseName
+from api.http.documents import FailureClass, PhaseName
 
 
 class RetryPreview(BaseModel):

@@ -7,13 +7,14 @@ from typing import Annotated
 from fastapi import Header, Path, Query, Response
 
 from api.dependencies import Context
-from api.models.query import (
+from api.http.lanes import ServedRouter
+from api.http.queries import (
     ExportPointFabricQuery,
     GetPointQuery,
     ListPointsQuery,
     ResultFormat,
 )
-from api.responses import (
+from api.http.responses import (
     TABLE_RESPONSES,
     conditional_json,
     json_document,
@@ -22,7 +23,6 @@ from api.responses import (
 )
 from api.result.services.tabular import table_download
 from api.run.models.point import Point, PointPage
-from api.served import ServedRouter
 from api.sweep.routes.sweeps import IfNoneMatch
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}/points", tags=["points"])

@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import Query, Response
 
 from api.dependencies import Context
-from api.models.query import ColumnQuantilesQuery, ReadTableQuery, TableFormat
-from api.responses import Download
+from api.http.lanes import ServedRouter
+from api.http.queries import ColumnQuantilesQuery, ReadTableQuery, TableFormat
+from api.http.responses import Download
 from api.run.models.run_table import ColumnQuantiles, RunTables
-from api.served import ServedRouter
 
 router = ServedRouter(prefix="/v1/runs/{run_id}", tags=["runs"])
 

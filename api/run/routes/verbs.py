@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import Query
 
 from api.dependencies import Context
-from api.models.query import PauseQuery, RetryQuery
+from api.http.lanes import ServedRouter
+from api.http.queries import PauseQuery, RetryQuery
 from api.run.models.verb import RetryPreview
-from api.served import ServedRouter
 from api.sweep.models.sweep import Sweep
 
 router = ServedRouter(prefix="/v1/sweeps", tags=["sweeps"])

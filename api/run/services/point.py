@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from api.access.services.lent import lent_point
-from api.errors import FabricNotKeptError, PointNotFoundError
 from api.fabric.services.files import export_pieces
-from api.models.common import FailureDocument, PhaseName
-from api.models.query import (
+from api.http.documents import FailureDocument, PhaseName
+from api.http.errors import FabricNotKeptError, PointNotFoundError
+from api.http.queries import (
     ExportPointFabricQuery,
     GetPointQuery,
     ListPointsQuery,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from api.errors import InvalidQueryError, RunNotFoundError, TableNotFoundError
-from api.models.query import ColumnQuantilesQuery, TableFormat
+from api.http.errors import InvalidQueryError, RunNotFoundError, TableNotFoundError
+from api.http.queries import ColumnQuantilesQuery, TableFormat
 from api.run.models.run_table import ColumnQuantiles, RunTables, TableDocument
 from api.run.services.column_quantiles import NoNumbersError, column_quantiles
 from api.run.services.table_files import arrow_pieces, csv_pieces

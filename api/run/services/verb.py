@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import structlog
 
-from api.errors import InvalidQueryError, PhaseConflictError
-from api.models.common import FailureClass as ClassName
-from api.models.common import PhaseName
-from api.models.query import RetryQuery
+from api.http.documents import FailureClass as ClassName
+from api.http.documents import PhaseName
+from api.http.errors import InvalidQueryError, PhaseConflictError
+from api.http.queries import RetryQuery
 from api.run.models.verb import RetryPreview
 from api.sweep.models.sweep import Sweep
 from api.sweep.services.imported_sweeps import judge_imported

@@ -7,9 +7,10 @@ from typing import Annotated, Any
 from fastapi import Depends, Header, Query, Response, status
 
 from api.dependencies import Context
-from api.json_body import described_body, json_body
-from api.models.query import GetScheduleQuery, ListQuery, SeriesQueryParameters
-from api.responses import conditional_json, json_document
+from api.http.json_body import described_body, json_body
+from api.http.lanes import ServedRouter
+from api.http.queries import GetScheduleQuery, ListQuery, SeriesQueryParameters
+from api.http.responses import conditional_json, json_document
 from api.schedule.models.schedule import (
     AlertPage,
     BackfillReport,
@@ -22,7 +23,6 @@ from api.schedule.models.schedule import (
     ScheduleRunPage,
     Series,
 )
-from api.served import ServedRouter
 from api.sweep.spec_body import SpecBody, read_spec_body
 
 router = ServedRouter(prefix="/v1/schedules", tags=["schedules"])

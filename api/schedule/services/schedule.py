@@ -9,15 +9,15 @@ from hashlib import sha256
 import structlog
 
 from api.config import Settings
-from api.errors import (
+from api.http.errors import (
     IdempotencyConflictError,
     InvalidQueryError,
     InvalidScheduleError,
     ScheduleConflictError,
     ScheduleNotFoundError,
 )
-from api.models.query import ListQuery
-from api.problems import field_problems, summary
+from api.http.problems import field_problems, summary
+from api.http.queries import ListQuery
 from api.schedule.models.schedule import (
     BackfillReport,
     BackfillRequest,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from api.errors import InvalidQueryError, ScheduleNotFoundError
-from api.models.query import ListQuery, SeriesQueryParameters
+from api.http.errors import InvalidQueryError, ScheduleNotFoundError
+from api.http.queries import ListQuery, SeriesQueryParameters
 from api.schedule.models.schedule import AlertPage, ScheduleRunPage, Series, SeriesRun
 from api.schedule.services.documents import alert_document, run_document
 from domain.catalog.models import Catalog

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from pydantic import BaseModel, Field
 
-from api.models.common import (
+from api.http.documents import (
     ExpansionDocument,
     FailureDocument,
     HoldName,

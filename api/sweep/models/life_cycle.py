@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictStr
 
 from api.fabric.models.fabric import FABRIC_NAME
-from api.models.common import PhaseName, PriorityName
+from api.http.documents import PhaseName, PriorityName
 from domain.storable import is_storable, unstorable_message
 from domain.sweep.tags import Tag, Tags
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from api.models.common import (
+from api.http.documents import (
     Coordinates,
     CoordinateValue,
     EstimateDocument,
@@ -20,7 +20,7 @@ from api.models.common import (
     SweepTimes,
     TakenDocument,
 )
-from api.models.problem import FieldProblem
+from api.http.problem_document import FieldProblem
 from api.sweep.models.samples import DrawnDistribution, SamplesDocument
 from api.sweep.models.search import SearchDocument
 

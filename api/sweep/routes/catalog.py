@@ -7,8 +7,8 @@ from typing import Any
 from fastapi import Response
 
 from api.dependencies import Context
-from api.responses import conditional_json
-from api.served import ServedRouter
+from api.http.lanes import ServedRouter
+from api.http.responses import conditional_json
 from api.sweep.models.catalog import Catalog
 from api.sweep.models.example import Examples
 from api.sweep.routes.sweeps import IfNoneMatch

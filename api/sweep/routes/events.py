@@ -8,7 +8,7 @@ from fastapi import Header
 from fastapi.responses import StreamingResponse
 
 from api.dependencies import Context
-from api.served import ServedRouter
+from api.http.lanes import ServedRouter
 
 router = ServedRouter(lane="streams", prefix="/v1/sweeps/{sweep_id}", tags=["events"])
 

@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import Depends, Response, status
 
 from api.dependencies import Context
-from api.json_body import described_body, json_body
-from api.responses import json_document
-from api.served import ServedRouter
+from api.http.json_body import described_body, json_body
+from api.http.lanes import ServedRouter
+from api.http.responses import json_document
 from api.sweep.models.extension import ExtendRequest, ExtensionDocument
 from api.sweep.routes.sweeps import IdempotencyKey
 

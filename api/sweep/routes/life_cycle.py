@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import Depends, status
 
 from api.dependencies import Context
-from api.json_body import described_body, json_body
-from api.served import ServedRouter
+from api.http.json_body import described_body, json_body
+from api.http.lanes import ServedRouter
 from api.sweep.models.life_cycle import PruneReport, PruneRequest, SweepChanges
 from api.sweep.models.sweep import Sweep
 

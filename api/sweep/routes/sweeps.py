@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import Depends, Header, Query, Request, Response, status
 
 from api.dependencies import AppState, Context, SeenScope
-from api.models.query import CreateSweepQuery, ListSweepsQuery, UpgradeQuery
-from api.patience import while_asked
-from api.responses import conditional_json, json_document
-from api.served import ServedRouter
+from api.http.lanes import ServedRouter
+from api.http.patience import while_asked
+from api.http.queries import CreateSweepQuery, ListSweepsQuery, UpgradeQuery
+from api.http.responses import conditional_json, json_document
 from api.sweep.models.sweep import Sweep, SweepPage, Validation
 from api.sweep.spec_body import SpecBody, read_spec_body
 from domain.run.priority import Priority

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from api.models.common import (
+from api.http.documents import (
     EstimateDocument,
     ExpansionDocument,
     FailureClass,
@@ -16,7 +16,7 @@ from api.models.common import (
     Progress,
     TakenDocument,
 )
-from api.problems import field_problems
+from api.http.problems import field_problems
 from api.sweep.models.samples import CorrelationDocument, DrawnDistribution, SamplesDocument
 from api.sweep.models.search import OpenBracketDocument, SearchDocument
 from api.sweep.models.sweep import (

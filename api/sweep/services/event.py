@@ -15,9 +15,9 @@ from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from pydantic import BaseModel
 
 from api.access.services.lent import lent_failure
-from api.errors import InvalidQueryError
 from api.figures import EVENT_STREAMS
-from api.models.common import FailureDocument, PhaseName
+from api.http.documents import FailureDocument, PhaseName
+from api.http.errors import InvalidQueryError
 from api.sweep.event_watch import EventWatch
 from api.sweep.models.event import EndEvent, FailureEvent, PhaseEvent, ProgressEvent
 from api.sweep.services.documents import Making, held_of, making_of, progress_fields

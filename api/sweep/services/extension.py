@@ -8,13 +8,13 @@ from hashlib import sha256
 import structlog
 
 from api.config import Settings
-from api.errors import (
+from api.http.errors import (
     IdempotencyConflictError,
     InvalidExtensionError,
     PhaseConflictError,
     SweepNotFoundError,
 )
-from api.problems import field_problems, summary
+from api.http.problems import field_problems, summary
 from api.sweep.models.extension import ExtendRequest, ExtensionDocument
 from api.sweep.services.imported_sweeps import judge_imported
 from api.sweep.services.sweep import JUDGE_SECONDS, SweepService

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.errors import SweepNotFoundError
+from api.http.errors import SweepNotFoundError
 from storage.session import Session
 from storage.sweep.records.sweep import SweepRecord
 from storage.sweep.store import SweepStore

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.errors import PhaseConflictError
+from api.http.errors import PhaseConflictError
 from domain.archive.check import ArchiveError
 from domain.archive.judged import judge_points
 from domain.catalog.models import Catalog

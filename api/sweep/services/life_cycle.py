@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import structlog
 
-from api.errors import InvalidQueryError, PhaseConflictError, SweepNotFoundError
-from api.models.common import PhaseName
+from api.http.documents import PhaseName
+from api.http.errors import InvalidQueryError, PhaseConflictError, SweepNotFoundError
 from api.sweep.models.life_cycle import PrunedSweep, PruneReport, PruneRequest, SweepChanges
 from domain.run.phase import Phase
 from storage.operation.prune_store import PruneStore

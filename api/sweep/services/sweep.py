@@ -10,14 +10,14 @@ import structlog
 
 from api.access.services.lent import lent_sweep
 from api.config import Settings
-from api.errors import (
+from api.http.errors import (
     IdempotencyConflictError,
     InvalidSpecError,
     PhaseConflictError,
     SweepNotFoundError,
 )
-from api.models.query import FinishOn, ListSweepsQuery
-from api.problems import field_problems, summary
+from api.http.problems import field_problems, summary
+from api.http.queries import FinishOn, ListSweepsQuery
 from api.sweep.models.search import SearchDocument
 from api.sweep.models.sweep import Sweep, SweepPage
 from api.sweep.services.documents import search_document, summary_document, sweep_document

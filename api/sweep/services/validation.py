@@ -7,10 +7,10 @@ import time
 from collections.abc import Iterator
 
 from api.config import Settings
-from api.errors import NotLookedAtError
-from api.models.common import EstimateDocument
-from api.problems import field_problems
-from api.room import RETRY_SECONDS
+from api.http.documents import EstimateDocument
+from api.http.errors import NotLookedAtError
+from api.http.problems import field_problems
+from api.http.room import RETRY_SECONDS
 from api.sweep.models.sweep import ImpossiblePointDocument, Validation
 from api.sweep.services.documents import axis_documents, samples_document
 from api.sweep.spec_body import SpecBody

@@ -8,8 +8,8 @@ import time
 import anyio
 import pytest
 
-from api.admission import Lane
-from api.errors import OverloadedError
+from api.http.admission import Lane
+from api.http.errors import OverloadedError
 
 
 def test_no_more_work_at_once_than_places() -> None:

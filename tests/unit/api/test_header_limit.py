@@ -11,8 +11,8 @@ import uvicorn
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from api.header_limit import MOST_HEADER_BYTES, HeaderLimitMiddleware
-from api.http_protocol import MOST_UNREAD_BYTES
+from api.http.header_limit import MOST_HEADER_BYTES, HeaderLimitMiddleware
+from api.http.protocol import MOST_UNREAD_BYTES
 from tests.support.stack import until
 
 
@@ -35,7 +35,7 @@ def small_app() -> FastAPI:
 def port() -> Iterator[int]:
     listening = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
-        small_app(), log_config=None, http="api.http_protocol:BoundedProtocol", lifespan="off"
+        small_app(), log_config=None, http="api.http.protocol:BoundedProtocol", lifespan="off"
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, args=([listening],))

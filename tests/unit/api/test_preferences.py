@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from api.preferences import accepts, first_encoding
+from api.http.preferences import accepts, first_encoding
 
 
 @pytest.mark.parametrize(

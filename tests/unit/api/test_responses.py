@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from fastapi import Response
 
-from api.models.common import Progress
-from api.models.query import ResultFormat
-from api.responses import conditional_json, result_format, written
+from api.http.documents import Progress
+from api.http.queries import ResultFormat
+from api.http.responses import conditional_json, result_format, written
 from storage.ids import new_id
 
 

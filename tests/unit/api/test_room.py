@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from api.bounded import disk_capacity
-from api.errors import OverloadedError
-from api.room import Room
+from api.http.body_limits import disk_capacity
+from api.http.errors import OverloadedError
+from api.http.room import Room
 
 
 def test_whoever_finds_no_room_is_told_to_come_back():

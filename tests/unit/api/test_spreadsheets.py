@@ -6,7 +6,7 @@ import io
 import pyarrow as pa
 import pytest
 
-from api.models.query import ResultFormat
+from api.http.queries import ResultFormat
 from api.result.services.tabular import file_pieces
 from api.run.services.table_files import csv_pieces
 from domain.query.columns import Column

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from fastapi import APIRouter, Response, status
 
 from api.context import RequestContext
-from api.responses import written
+from api.http.responses import written
 
 LaneName = Literal["requests", "streams"]
 

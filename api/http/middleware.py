@@ -12,7 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.figures import count_request
-from api.problems import internal_problem
+from api.http.problems import internal_problem
 
 _ACCEPTED_ID = re.compile(r"[A-Za-z0-9._-]{1,128}")
 _SECURITY_HEADERS = {

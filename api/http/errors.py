@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from fastapi import status
 
-from api.models.problem import FieldProblem
+from api.http.problem_document import FieldProblem
 
 
 class ApiError(Exception):

@@ -14,9 +14,9 @@ from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
-from api.errors import OverloadedError
 from api.figures import LANE_REFUSED, LANE_WAITING
-from api.room import Room
+from api.http.errors import OverloadedError
+from api.http.room import Room
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@ import anyio
 from anyio import to_thread
 from fastapi import Request
 
-from api.room import Room
+from api.http.room import Room
 
 _LOOK_SECONDS = 0.25
 

@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from api.errors import ApiError, ForeignOriginError, MisdirectedError
-from api.problems import problem_response
+from api.http.errors import ApiError, ForeignOriginError, MisdirectedError
+from api.http.problems import problem_response
 
 _CHANGES_NOTHING = ("GET", "HEAD", "OPTIONS")
 _ANY = "*"

@@ -1,6 +1,6 @@
 """What a connection may send before a request begins: uvicorn's parser alone would keep headers of any size.
 
-For ``uvicorn --http api.http_protocol:BoundedProtocol``. A proxy bounds headers as well, where there is one.
+For ``uvicorn --http api.http.protocol:BoundedProtocol``. A proxy bounds headers as well, where there is one.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from api.header_limit import MOST_HEADER_BYTES, TOO_LARGE
+from api.http.header_limit import MOST_HEADER_BYTES, TOO_LARGE
 
 MOST_UNREAD_BYTES = 2 * MOST_HEADER_BYTES
 """Of the first line and the headers together, as they are sent."""

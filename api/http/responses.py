@@ -15,9 +15,9 @@ from pydantic_core import to_json
 from starlette.concurrency import iterate_in_threadpool
 from starlette.types import Receive, Scope, Send
 
-from api.compression import choose, compress_response, compressed
-from api.models.query import ResultFormat
-from api.preferences import preferences
+from api.http.compression import choose, compress_response, compressed
+from api.http.preferences import preferences
+from api.http.queries import ResultFormat
 
 _JSON = "application/json"
 

@@ -9,8 +9,8 @@ from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ValidationError
 
-from api.bounded import bounded_stream
-from api.errors import UnsupportedMediaTypeError
+from api.http.body_limits import bounded_stream
+from api.http.errors import UnsupportedMediaTypeError
 from domain.sweep.spec.media_types import JSON_TYPE
 
 _Model = TypeVar("_Model", bound=BaseModel)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.models.problem import PROBLEM_MEDIA_TYPE
+from api.http.problem_document import PROBLEM_MEDIA_TYPE
 
 MEANINGS = {
     "401": "Access control is required, and nothing good was brought along",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from api.errors import HeadersTooLargeError
-from api.problems import problem_response
+from api.http.errors import HeadersTooLargeError
+from api.http.problems import problem_response
 
 MOST_HEADER_BYTES = 32 * 1024
 """Names and values together. Browsers send some 4 KiB; proxies commonly allow 8 to 32."""

@@ -9,8 +9,8 @@ from typing import Any
 import structlog
 from fastapi import Response
 
-from api.errors import ApiError
-from api.models.problem import PROBLEM_MEDIA_TYPE, FieldProblem, ProblemDocument
+from api.http.errors import ApiError
+from api.http.problem_document import PROBLEM_MEDIA_TYPE, FieldProblem, ProblemDocument
 from domain.problem import Problem
 
 _TYPE = "urn:fabricsweep:problem:{code}"

@@ -13,7 +13,7 @@ import brotli
 from fastapi import Response
 from starlette.datastructures import MutableHeaders
 
-from api.preferences import first_encoding
+from api.http.preferences import first_encoding
 
 ENCODINGS = ("br", "gzip")
 _LEAST_BYTES = 1024

@@ -10,7 +10,7 @@ from hashlib import sha256
 from fastapi import Response, status
 from pydantic import BaseModel
 
-from api.responses import LateResponse, matches
+from api.http.responses import LateResponse, matches
 from api.version import VERSION
 from storage.sweep.records.sweep import SweepRecord
 

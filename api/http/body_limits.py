@@ -10,8 +10,8 @@ from collections.abc import AsyncGenerator
 from anyio import move_on_after
 from fastapi import Request
 
-from api.errors import BodyTooLargeError, SlowBodyError
-from api.room import Room
+from api.http.errors import BodyTooLargeError, SlowBodyError
+from api.http.room import Room
 
 GRACE_SECONDS = 10.0
 """What a body may take beside the time that the least rate gives it."""

@@ -12,17 +12,17 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from api.access.errors import QuotaExceededError
-from api.errors import ApiError, InvalidQueryError
-from api.methods import allow
-from api.models.problem import FieldProblem
-from api.problems import (
+from api.http.errors import ApiError, InvalidQueryError
+from api.http.methods import allow
+from api.http.problem_document import FieldProblem
+from api.http.problems import (
     field_problems,
     http_problem,
     make_problem,
     problem_response,
     summary,
 )
-from api.room import RETRY_SECONDS
+from api.http.room import RETRY_SECONDS
 from domain.access.quota import QuotaError
 from domain.form_words import form_words
 from domain.problem import MOST_PROBLEMS, ProblemsError, join_pointer, shorten
@@ -148,7 +148,7 @@ def _database_error(request: Request, error: Exception) -> Response:
 
 def _unfit_value(request: Request, error: Exception) -> Response:
     """Answer to a value that passed as one of its kind, and is none of its column."""
-    structlog.get_logger("api.errors").warning("unfit_value", error=str(error))
+    structlog.get_logger("api.http.errors").warning("unfit_value", error=str(error))
     field = "cursor" if "cursor" in request.query_params else None
     message = "holds a value that is out of range here"
     problem = FieldProblem(field=field, value=request.query_params.get("cursor"), message=message)
@@ -157,7 +157,7 @@ def _unfit_value(request: Request, error: Exception) -> Response:
 
 def _content_missing(request: Request, error: Exception) -> Response:
     """Answer that a table or fabric was deleted just now, or lost with its store."""
-    structlog.get_logger("api.errors").error("content_missing", error=str(error))
+    structlog.get_logger("api.http.errors").error("content_missing", error=str(error))
     detail = "It is listed, but its content is not kept any more."
     path, missing = request.url.path, status.HTTP_404_NOT_FOUND
     return make_problem(path, missing, "content_missing", "Content missing", detail)

@@ -9,11 +9,11 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 from pydantic.json_schema import models_json_schema
 
-from api import problem_statuses
 from api.access.models import key, project, share
-from api.models.problem import ProblemDocument
+from api.http import problem_statuses
+from api.http.operation_names import operation_id
+from api.http.problem_document import ProblemDocument
 from api.notice.models import webhook
-from api.operation_names import operation_id
 from api.schedule.models import schedule
 from api.sweep.models import extension, life_cycle
 from api.sweep.models.event import EVENT_MODELS

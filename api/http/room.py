@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from api.errors import OverloadedError
+from api.http.errors import OverloadedError
 
 RETRY_SECONDS = 2
 

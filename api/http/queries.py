@@ -11,7 +11,7 @@ from enum import StrEnum
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.fabric.models.fabric import FabricExportFormat
-from api.models.common import PhaseName, PriorityName
+from api.http.documents import PhaseName, PriorityName
 from domain.answer.document import Question
 from domain.catalog.load import load_catalog
 from domain.sweep.fabric_study import most_draws

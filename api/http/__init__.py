@@ -1,0 +1,1 @@
+"""HTTP itself: bodies, lanes, guards, problems, responses; nothing of a subject."""
