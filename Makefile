@@ -39,7 +39,7 @@ $(STAMPS)/requirements: $(STAMPS)/preflight requirements/dev.txt
 	@$(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
 
-$(STAMPS)/packages: $(STAMPS)/requirements pyproject.toml client/pyproject.toml fabricfile/pyproject.toml $(wildcard domain/__init__.py judge/__init__.py processes/__init__.py telemetry/__init__.py storage/__init__.py api/__init__.py worker/__init__.py local/__init__.py)
+$(STAMPS)/packages: $(STAMPS)/requirements pyproject.toml client/pyproject.toml fabricfile/pyproject.toml $(wildcard domain/__init__.py judge/__init__.py runtime/__init__.py storage/__init__.py api/__init__.py worker/__init__.py local/__init__.py)
 	@echo "installing fabricsweep, its client and fabricfile"
 	@$(PIP) --no-deps --no-build-isolation -e . -e ./client -e ./fabricfile
 	@touch $@

@@ -12,7 +12,7 @@ from api.access.models.key import MOST_DAYS
 from api.access.services.key import make_key
 from api.config import Settings
 from domain.access.role import Role
-from storage.file_settings import settings_or_end
+from runtime.file_settings import settings_or_end
 from storage.session import open_engine, transaction
 
 

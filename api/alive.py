@@ -8,7 +8,7 @@ from pathlib import Path
 
 import anyio
 
-from telemetry.alive_file import EVERY_SECONDS, AliveFile
+from runtime.alive_file import EVERY_SECONDS, AliveFile
 
 
 @asynccontextmanager

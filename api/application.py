@@ -23,7 +23,6 @@ from api.http.header_limit import HeaderLimitMiddleware
 from api.http.methods import MethodsMiddleware
 from api.http.middleware import RequestMiddleware
 from api.http.openapi import install_openapi, operation_id_of
-from api.logs import configure_logs
 from api.notice.routes import webhooks
 from api.operation.routes import admin, health
 from api.result.routes import differences, metrics, results
@@ -33,9 +32,10 @@ from api.shutdown import notice_shutdown
 from api.state import ApiState
 from api.sweep.routes import catalog, events, extension, life_cycle, sweeps
 from api.version import VERSION
-from processes.garbage import collect_seldom
-from telemetry import tracing
-from telemetry.figures import serve
+from runtime import tracing
+from runtime.figures import serve
+from runtime.garbage import collect_seldom
+from runtime.logs import configure_logs
 
 _DESCRIPTION = (
     "Design-space exploration of HPC interconnects: describe a sweep, have every point "
@@ -69,7 +69,13 @@ _ROUTERS = (
 
 def create_app(settings: Settings) -> FastAPI:
     """Build the application; connections are opened on first use, not here."""
-    configure_logs(settings.log_level, settings.log_format)
+    # What the server says of each request is said by api.http.middleware.
+    configure_logs(
+        settings.log_level,
+        settings.log_format,
+        others=("uvicorn", "uvicorn.error"),
+        silent=("uvicorn.access",),
+    )
     tracing.start("api", VERSION)
     state = ApiState(settings)
 

@@ -10,12 +10,12 @@ from pydantic import Field, SecretStr, model_validator
 from pydantic_settings import SettingsConfigDict
 
 from domain.catalog.models import Catalog
+from runtime.address_settings import AddressSettings
+from runtime.watch_settings import PortSettings
 from storage.access.project_settings import ProjectSettings
-from storage.address_settings import AddressSettings
 from storage.blobs import BlobSettings
 from storage.notice.settings import NoticeSettings
 from storage.sweep.submission import Terms
-from telemetry.settings import PortSettings
 
 _ROOT = Path(__file__).parent.parent
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from fastapi.routing import APIRoute
 from starlette.types import Scope
 
+from runtime.figures import Counter, Gauge, Histogram
 from storage.session import Engine, watch_connections
-from telemetry.figures import Counter, Gauge, Histogram
 
 _METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 _OTHER = "other"

@@ -8,7 +8,7 @@ from api.application import create_app
 from api.config import Settings
 from api.memory import share_arenas
 from judge.loading import refuse_unloadable
-from storage.file_settings import settings_or_end
+from runtime.file_settings import settings_or_end
 
 share_arenas()
 _settings = settings_or_end(Settings)

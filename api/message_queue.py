@@ -7,7 +7,7 @@ from celery import Celery
 from kombu.exceptions import OperationalError
 
 from domain.messages import QUEUE, ROUTES, TASK_EXPAND, TASK_RUN_CHUNK, WakeUpPayload
-from telemetry import tracing
+from runtime import tracing
 
 _CONNECT_SECONDS = 2
 

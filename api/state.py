@@ -30,11 +30,11 @@ from api.version import VERSION
 from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog
 from judge.pool import JudgePool
+from runtime.figures import CollectorRegistry, registry
 from storage.blobs import Blobs, open_blobs
 from storage.run.event_store import EventStore
 from storage.scope import Scope
 from storage.session import Engine, open_engine, transaction
-from telemetry.figures import CollectorRegistry, registry
 
 _IMPORTS_AT_ONCE = 2
 _VALIDATIONS_AT_ONCE = 4

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from domain.judge import Fabrics, Fitted, JudgeBudgetError, Refusal, ResolvedSection
 from judge import process
 from judge.remembered import Remembered, key_of
-from processes.bounded import BoundedProcesses, NotInTimeError, TooCostlyError
+from runtime.bounded import BoundedProcesses, NotInTimeError, TooCostlyError
 
 _SECTIONS_AT_ONCE = 200
 _POINTS_AT_ONCE = 2_000

@@ -9,9 +9,9 @@ from alembic import context
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
-from storage.address_settings import DatabaseSettings
+from runtime.address_settings import DatabaseSettings
+from runtime.file_settings import settings_or_end
 from storage.database_wait import DatabaseAwayError, DatabaseRefusesError, connect_patiently
-from storage.file_settings import settings_or_end
 from storage.schema import metadata
 from storage.session import Engine, open_engine
 

@@ -27,10 +27,10 @@ from domain.messages import (
     TASK_REAP,
 )
 from judge.loading import refuse_unloadable
-from telemetry import tracing
+from runtime import tracing
+from runtime.logs import configure_logs
 from worker.care import Care
 from worker.config import WorkerSettings, worker_settings
-from worker.logs import configure_logs
 from worker.machine import process_bytes, process_threads, usable_cores, whole_bytes
 from worker.presence import Presence
 from worker.process import current_process, start_process

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import structlog
 
+from runtime import tracing
 from storage.blobs import open_blobs
 from storage.run.claim_store import ClaimStore
 from storage.run.contents import keep_contents
 from storage.run.records.task import Chunk, ClaimLimits, FailedRun, FinishedRun, TaskRecord
 from storage.run.settle_store import SettleStore
 from storage.session import DatabaseUnavailableError, Engine, transaction
-from telemetry import tracing
 from worker.chunk_run import ChunkRun, complete_document
 from worker.config import WorkerSettings
 from worker.fabric_cache import FabricCache

@@ -9,14 +9,14 @@ from pydantic import Field
 from pydantic_settings import SettingsConfigDict
 
 from domain.run.back_off import BackOff
+from runtime.address_settings import AddressSettings
+from runtime.file_settings import settings_or_end
+from runtime.watch_settings import PortSettings
 from storage.access.project_settings import ProjectSettings
-from storage.address_settings import AddressSettings
 from storage.blobs import BlobSettings
-from storage.file_settings import settings_or_end
 from storage.notice.settings import NoticeSettings
 from storage.run.records.task import FailurePolicy
 from storage.session import TimeLimits
-from telemetry.settings import PortSettings
 from worker.retention import RetentionSettings
 
 

@@ -12,11 +12,11 @@ import structlog
 
 from domain.judge import Judge
 from domain.problem import Problem
+from runtime import tracing
 from storage.run.expansion_store import SMALL_POINTS, ExpansionStore
 from storage.run.records.expansion import ExpansionLease
 from storage.run.worker_store import WorkerStore
 from storage.session import DatabaseUnavailableError, Engine, transaction
-from telemetry import tracing
 from worker.config import WorkerSettings
 from worker.expansion import Expansion, StoppedError
 from worker.heartbeat import Heartbeat

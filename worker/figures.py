@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from domain.run.attempt import AttemptOutcome
 from domain.run.failure import FailureClass
+from runtime.figures import Counter, Gauge, Histogram
 from storage.run.records.task import FailedRun, FinishedRun, ReapReport
-from telemetry.figures import Counter, Gauge, Histogram
 
 _SECONDS = (0.001, 0.01, 0.1, 1.0, 10.0, 60.0, 600.0, 3600.0, 36_000.0)
 

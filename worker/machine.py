@@ -7,7 +7,7 @@ import resource
 import sys
 from pathlib import Path
 
-from processes.container import GROUPS, ROOT, available_bytes, folders, numbers
+from runtime.container import GROUPS, ROOT, available_bytes, folders, numbers
 
 MIB = 1024 * 1024
 PARENT_BYTES = 160 * MIB

@@ -15,7 +15,7 @@ import structlog
 from domain.catalog.load import load_catalog
 from domain.judge import Judge
 from judge.pool import JudgePool
-from processes.garbage import collect_seldom
+from runtime.garbage import collect_seldom
 from storage.run.worker_store import WorkerStore
 from storage.session import DatabaseUnavailableError, Engine, open_engine, transaction
 from worker.config import WorkerSettings, worker_settings

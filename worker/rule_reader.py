@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Protocol
 
 from domain.schedule.watch import Finding
-from processes.bounded import BoundedProcesses
+from runtime.bounded import BoundedProcesses
 from storage.schedule.records.schedule import RunRecord, ScheduleRecord
 from worker import rule_process
 

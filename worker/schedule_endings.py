@@ -10,7 +10,7 @@ import structlog
 
 from domain.catalog.models import Catalog
 from domain.schedule.watch import Finding
-from processes.bounded import TooCostlyError
+from runtime.bounded import TooCostlyError
 from storage.schedule.records.schedule import RunRecord, ScheduleRecord
 from storage.schedule.run_store import ScheduleRunStore
 from storage.schedule.settlement import ScheduleSettling

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 
 import structlog
 
+from runtime.figures import GaugeMetricFamily, Metric
 from storage.operation.records.system import SystemFigures
 from storage.operation.system_store import SystemStore
 from storage.session import DatabaseUnavailableError, Engine, transaction
-from telemetry.figures import GaugeMetricFamily, Metric
 
 _SINGLE = {
     "sweeps_paused_by_breaker": "Sweeps that were paused because their runs fail for one reason",

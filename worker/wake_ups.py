@@ -10,7 +10,7 @@ import structlog
 from kombu.exceptions import OperationalError
 
 from domain.messages import TASK_RUN_CHUNK, WakeUpPayload
-from telemetry import tracing
+from runtime import tracing
 
 if TYPE_CHECKING:
     from celery import Celery

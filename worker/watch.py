@@ -8,8 +8,8 @@ from typing import Any
 from celery import bootsteps
 from celery.beat import Scheduler as CeleryScheduler
 
-from telemetry.alive_file import EVERY_SECONDS, AliveFile, Pulse
-from telemetry.figures import Collector, registry, serve
+from runtime.alive_file import EVERY_SECONDS, AliveFile, Pulse
+from runtime.figures import Collector, registry, serve
 from worker.config import WorkerSettings, worker_settings
 from worker.figures import BEAT
 

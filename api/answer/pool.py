@@ -14,8 +14,8 @@ from api.answer.kinds import AnswerKind
 from api.http.errors import AnswerTooLargeError, OverloadedError
 from api.http.room import RETRY_SECONDS
 from domain.answer.request import AnswerError
-from processes.bounded import BoundedProcesses, TooCostlyError
-from telemetry import tracing
+from runtime import tracing
+from runtime.bounded import BoundedProcesses, TooCostlyError
 
 LARGE_FROM = 2000
 """Runs of a sweep from which its answers are made beside the API: below, they take 0.2 s."""

@@ -10,8 +10,8 @@ from api.version import VERSION
 from domain.answer.request import AnswerError
 from domain.catalog.load import load_catalog
 from domain.problem import Problem
+from runtime import tracing
 from storage.session import Engine, open_engine, transaction
-from telemetry import tracing
 
 _engine: Engine | None = None
 
@@ -28,7 +28,7 @@ def make_json(
 ) -> bytes | list[Problem]:
     """Make what is asked of a sweep; gives the JSON, or why it cannot be given as asked for.
 
-    ``cause`` is what the request told by `telemetry.tracing.cause`.
+    ``cause`` is what the request told by `runtime.tracing.cause`.
     """
     try:
         with tracing.caused_by(cause), tracing.span("answer", kind=kind, sweep_id=sweep_id):

@@ -22,7 +22,7 @@ from api.state import ApiState
 from domain.archive.check import ArchiveError
 from domain.archive.names import ARCHIVE_TYPE
 from domain.problem import shorten
-from processes.bounded import TooCostlyError
+from runtime.bounded import TooCostlyError
 from storage.scope import Scope
 
 _TYPES = (ARCHIVE_TYPE, "application/zip", "application/octet-stream")

@@ -19,7 +19,7 @@ from api.http.errors import FabricTooCostlyError, FabricTooLargeError, InvalidFa
 from api.http.problem_document import FieldProblem
 from api.http.problems import summary
 from fabricfile import Problem, Source
-from processes.bounded import BoundedProcesses, TooCostlyError
+from runtime.bounded import BoundedProcesses, TooCostlyError
 
 _TOO_LARGE = "too_large"
 _READINGS_OF_A_PROCESS = 8

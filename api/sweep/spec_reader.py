@@ -15,7 +15,7 @@ from api.sweep.spec_body import SpecBody
 from domain.schedule.reading import ScheduleReading
 from domain.sweep.spec.errors import refuse
 from domain.sweep.spec.reading import Reading
-from processes.bounded import BoundedProcesses, TooCostlyError
+from runtime.bounded import BoundedProcesses, TooCostlyError
 
 LONG_TEXT = 65_536
 """Characters from which on a text is read in the process; it takes some 60 ms to read."""

@@ -9,9 +9,9 @@ from pathlib import Path
 from pydantic import Field
 from pydantic_settings import SettingsConfigDict
 
+from runtime.file_settings import SettingsRefusedError, read_settings
 from storage.backup import BackupError, BackupFolder, DatabasePrograms, check, restore, save
 from storage.blobs import BlobSettings, open_blobs
-from storage.file_settings import SettingsRefusedError, read_settings
 from storage.session import DatabaseUnavailableError, open_engine
 
 INCOMPLETE_STATUS = 3

@@ -15,8 +15,8 @@ from sqlalchemy import text
 import simcore
 from local.postgres import Postgres
 from local.redis import Redis
+from runtime.alive_file import OLDEST_SECONDS
 from storage.session import Engine, transaction
-from telemetry.alive_file import OLDEST_SECONDS
 from tests.support.chaos import choose
 from tests.support.specs import long
 from tests.support.stack import CeleryProcess, Stack, until

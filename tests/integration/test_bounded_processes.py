@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import psutil
 import pytest
 
-from processes.bounded import BoundedProcesses, NotInTimeError, TooCostlyError
+from runtime.bounded import BoundedProcesses, NotInTimeError, TooCostlyError
 from tests.support import bounded_works as works
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 from domain.catalog.load import load_catalog
 from domain.schedule.watch import Finding
-from processes.bounded import TooCostlyError
+from runtime.bounded import TooCostlyError
 from storage.schedule.records.schedule import RunRecord, ScheduleRecord
 from storage.schedule.runner import ScheduleRunner
 from storage.session import (

@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import TypeVar
 
 from domain.catalog.load import load_catalog
-from storage.file_settings import SettingsRefusedError, read_settings
+from runtime.file_settings import SettingsRefusedError, read_settings
+from runtime.logs import configure_logs
 from storage.run.claim_store import ClaimStore
 from storage.session import DatabaseUnavailableError, Engine, open_engine, transaction
 from worker.batch.crew import Ending
 from worker.batch.sealed_lines import FileRefusedError
 from worker.batch.settings import BatchSettings, NodeSettings
 from worker.config import WorkerSettings
-from worker.logs import configure_logs
 
 DONE, REFUSED, PART = 0, 1, 3
 _Settings = TypeVar("_Settings", bound=WorkerSettings)

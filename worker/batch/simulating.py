@@ -22,7 +22,7 @@ from pydantic import BaseModel
 
 from domain.fabric.of_point import fabric_used
 from domain.run.failure import Failure, FailureKind
-from processes.garbage import collect_seldom
+from runtime.garbage import collect_seldom
 from storage.run.records.task import Chunk, FailedRun, FinishedRun, TaskRecord
 from worker.batch.chunk_file import ChunkFile
 from worker.batch.crew import Crew, Ending

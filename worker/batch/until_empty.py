@@ -10,7 +10,7 @@ import time
 
 from domain.judge import Judge
 from judge.pool import JudgePool
-from processes.garbage import collect_seldom
+from runtime.garbage import collect_seldom
 from storage.run.expansion_store import ExpansionStore
 from storage.session import open_engine, transaction
 from worker.batch.crew import Crew, Ending

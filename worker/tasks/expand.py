@@ -7,7 +7,7 @@ from typing import Any
 from celery import shared_task
 
 from domain.messages import TASK_EXPAND, WakeUpPayload
-from telemetry import tracing
+from runtime import tracing
 from worker.process import current_process
 from worker.reaper import Reaper
 from worker.wake_ups import send, send_missing

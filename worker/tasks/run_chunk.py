@@ -7,7 +7,7 @@ from typing import Any
 from celery import shared_task
 
 from domain.messages import TASK_EXPAND, TASK_RUN_CHUNK, WakeUpPayload
-from telemetry import tracing
+from runtime import tracing
 from worker.outcome import Outcome
 from worker.process import current_process
 from worker.wake_ups import pass_on, send

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from api.dependencies import AppState
-from telemetry.figures import CONTENT_TYPE_LATEST, page
+from runtime.figures import CONTENT_TYPE_LATEST, page
 
 router = APIRouter(tags=["health"])
 

@@ -14,7 +14,7 @@ import yaml
 
 from api.config import Settings
 from domain.catalog.load import load_catalog
-from storage.address_settings import with_database_password, with_redis_password
+from runtime.address_settings import with_database_password, with_redis_password
 from tools import chart_page
 from worker import machine
 from worker.config import WorkerSettings

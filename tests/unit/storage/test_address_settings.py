@@ -10,7 +10,7 @@ from pydantic_settings import SettingsError
 from sqlalchemy import make_url
 
 from api.config import Settings
-from storage.address_settings import AddressSettings, DatabaseSettings
+from runtime.address_settings import AddressSettings, DatabaseSettings
 from worker.config import WorkerSettings
 
 DATABASE = "postgresql+psycopg://fabricsweep@postgres:5432/fabricsweep"

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from api.config import Settings
-from storage.file_settings import SettingsRefusedError, read_settings
+from runtime.file_settings import SettingsRefusedError, read_settings
 from tests.support.stack import ROOT
 
 PLACES = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from telemetry.alive_file import AliveFile, Pulse
+from runtime.alive_file import AliveFile, Pulse
 from tests.support.stack import until
 
 

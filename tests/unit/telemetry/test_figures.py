@@ -12,7 +12,7 @@ from tests.support.stack import ROOT
 # A process of its own: where values live is decided as the client is loaded.
 _PARENT = """
 import os, signal, sys
-from telemetry.figures import Counter, Gauge, count_in_all_processes, page, registry
+from runtime.figures import Counter, Gauge, count_in_all_processes, page, registry
 busy = Gauge("busy", "how many work", multiprocess_mode="livesum")
 done = Counter("done", "what was done")
 assert count_in_all_processes()
@@ -56,7 +56,7 @@ def test_processes_add_up_and_the_dead_are_forgotten() -> None:
 
 def test_without_a_port_a_process_counts_for_itself() -> None:
     script = """
-from telemetry.figures import Counter, count_in_all_processes, page, registry
+from runtime.figures import Counter, count_in_all_processes, page, registry
 Counter("done", "what was done").inc()
 assert not count_in_all_processes()
 print(page(registry(part="test", version="1")).decode())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from processes.container import share_bytes
+from runtime.container import share_bytes
 from worker import machine
 from worker.machine import (
     INTERPRETER_BYTES,

@@ -24,8 +24,8 @@ from typing import Any, TypeVar
 
 import structlog
 
-from processes import child
-from processes.container import share_bytes
+from runtime import child
+from runtime.container import share_bytes
 
 _START_SECONDS = 60.0
 """For a process to begin: to load numerical libraries takes long on a busy machine."""
@@ -76,7 +76,7 @@ class BoundedProcesses:
         self._free: queue.LifoQueue[_Process] = queue.LifoQueue()
         for process in self._all:
             self._free.put(process)
-        self._log = structlog.get_logger("processes.bounded")
+        self._log = structlog.get_logger("runtime.bounded")
 
     def warm_up(self) -> None:
         """Start a process, so that the first work need not wait for it."""

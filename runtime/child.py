@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from processes.garbage import collect_seldom
+from runtime.garbage import collect_seldom
 
 _LOOK_SECONDS = 1.0
 

@@ -17,7 +17,7 @@ from tempfile import mkdtemp
 
 import structlog
 
-from telemetry.settings import PortSettings
+from runtime.watch_settings import PortSettings
 
 _FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
@@ -73,7 +73,7 @@ __all__ = [
 ]
 
 PREFIX = "fabricsweep"
-_log = structlog.get_logger("telemetry.figures")
+_log = structlog.get_logger("runtime.figures")
 
 # Of an interpreter and its garbage collector nobody here reads anything.
 for _collector in (GC_COLLECTOR, PLATFORM_COLLECTOR):

@@ -10,7 +10,7 @@ from pydantic_settings import SettingsConfigDict
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
-from storage.file_settings import FileSettings
+from runtime.file_settings import FileSettings
 
 
 class DatabaseSettings(FileSettings):

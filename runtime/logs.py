@@ -1,17 +1,21 @@
-"""Structured logs of the workers."""
+"""Structured logs of every process of the service."""
 
 from __future__ import annotations
 
 import logging
 import sys
+from collections.abc import Iterable
 
 import structlog
 
 
-def configure_logs(level: str, log_format: str) -> None:
-    """Send every message, Celery's included, to standard error as one JSON object a line.
+def configure_logs(
+    level: str, log_format: str, silent: Iterable[str] = (), others: Iterable[str] = ()
+) -> None:
+    """Send every message, of libraries too, to standard error as one JSON object a line.
 
-    ``log_format`` "console" writes lines for people instead.
+    ``log_format`` "console" writes lines for people instead. Loggers in ``others`` and ``silent`` lose the
+    handlers that they bring along; what those in ``silent`` say is dropped.
     """
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
@@ -38,6 +42,11 @@ def configure_logs(level: str, log_format: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level)
+    for names, is_heard in ((others, True), (silent, False)):
+        for name in names:
+            logger = logging.getLogger(name)
+            logger.handlers = []
+            logger.propagate = is_heard
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
