@@ -19,7 +19,7 @@ rm -rf build/lib build/bdist.* client/build fabricfile/build
 build/wheel-check/bin/pip install --quiet --require-hashes -r requirements/api.txt -r requirements/worker.txt -r requirements/client.txt
 build/wheel-check/bin/pip install --quiet --no-deps --no-index "$out"/*.whl
 cd "$out"
-../wheel-check/bin/python -I -c 'import api.application, fabricfile, fabricsweep_client, simcore, worker.simulator
+../wheel-check/bin/python -I -c 'import api.application, fabricfile, fabricsweep_client, simcore, worker.run.simulator
 from simcore.processors import built_for
 print(f"the core is for {built_for}, model revision {simcore.model_revision}")'
 ../wheel-check/bin/fabricsweep --help >/dev/null

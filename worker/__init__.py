@@ -2,5 +2,5 @@
 
 Start one with ``celery -A worker.celery_app worker``, the scheduler with ``celery -A
 worker.celery_app beat``. A message only wakes a worker up; what there is to do, and whose
-it is, stands in the database. Only ``worker.simulator`` imports the simulator.
+it is, stands in the database. Only ``worker.run.simulator`` imports the simulator.
 """

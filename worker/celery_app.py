@@ -29,11 +29,12 @@ from domain.messages import (
 from judge.loading import refuse_unloadable
 from runtime import tracing
 from runtime.logs import configure_logs
-from worker.care import Care
 from worker.config import WorkerSettings, worker_settings
 from worker.machine import process_bytes, process_threads, usable_cores, whole_bytes
+from worker.operation.care import Care
 from worker.presence import Presence
 from worker.process import current_process, start_process
+from worker.run.whole_machine import WholeMachine
 from worker.shutdown import announce_shutdown
 from worker.wake_ups import send
 from worker.watch import (
@@ -44,7 +45,6 @@ from worker.watch import (
     start_pulse,
     stop_pulse,
 )
-from worker.whole_machine import WholeMachine
 
 _NICENESS = 5
 """Of processes that simulate: who waits for an answer, or for points, on the same machine goes first."""

@@ -1,4 +1,4 @@
-"""What workers and housekeepers count, for Prometheus; what the database knows is in `worker.system_figures`.
+"""What workers and housekeepers count, for Prometheus; the database knows the rest (`worker.operation`).
 
 A run counts once its end is stored. Counters of processes that have ended stay.
 """

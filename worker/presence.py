@@ -10,7 +10,7 @@ from storage.run.records.worker import WorkerRecord
 from storage.run.worker_store import WorkerStore
 from storage.session import DatabaseUnavailableError, open_engine, transaction
 from worker.config import WorkerSettings
-from worker.whole_machine import WholeMachine
+from worker.run.whole_machine import WholeMachine
 
 
 class Presence:
@@ -19,7 +19,7 @@ class Presence:
     def __init__(
         self, settings: WorkerSettings, name: str, processes: int, machine: WholeMachine
     ) -> None:
-        from worker.simulator import MODEL_REVISION
+        from worker.run.simulator import MODEL_REVISION
 
         self._record = WorkerRecord(
             name=name,

@@ -19,9 +19,9 @@ from runtime.garbage import collect_seldom
 from storage.run.worker_store import WorkerStore
 from storage.session import DatabaseUnavailableError, Engine, open_engine, transaction
 from worker.config import WorkerSettings, worker_settings
-from worker.housekeeping import Housekeeper
-from worker.reaper import Reaper
-from worker.whole_machine import WholeMachine
+from worker.operation.housekeeping import Housekeeper
+from worker.run.reaper import Reaper
+from worker.run.whole_machine import WholeMachine
 
 _ALIVE_SECONDS = 5.0
 _PATIENCE_SECONDS = 3600.0
@@ -44,7 +44,7 @@ class WorkerProcess:
     @cached_property
     def runner(self) -> Any:
         """The runner of chunks; the scheduler never asks for it, so it needs no simulator."""
-        from worker.chunk_runner import ChunkRunner
+        from worker.run.chunk_runner import ChunkRunner
 
         return ChunkRunner(self.engine, self.settings, self._name, self._machine, self._threads)
 
@@ -55,8 +55,8 @@ class WorkerProcess:
 
     def expander(self, added: Callable[[], None]) -> Any:
         """Make what makes points; ``added`` is called once some wait for a worker."""
-        from worker.expander import Expander
-        from worker.simulator import MODEL_REVISION
+        from worker.run.simulator import MODEL_REVISION
+        from worker.sweep.expander import Expander
 
         def judge() -> Judge:
             return self.judge.within(_PATIENCE_SECONDS)

@@ -15,7 +15,7 @@ from runtime import tracing
 if TYPE_CHECKING:
     from celery import Celery
 
-    from worker.reaper import Reaper
+    from worker.run.reaper import Reaper
 
 _log = structlog.get_logger("worker.wake_ups")
 

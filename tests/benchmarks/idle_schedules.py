@@ -28,9 +28,9 @@ from storage.sweep.submission import Terms, new_id
 from tests.benchmarks.service_overhead import merge
 from tests.benchmarks.systems import bench_folder
 from tests.support.rules import RulesHere
-from worker.care import Care
 from worker.config import WorkerSettings
-from worker.scheduler import Scheduler
+from worker.operation.care import Care
+from worker.schedule.scheduler import Scheduler
 
 SCHEDULES = 1000
 ROOT = Path(__file__).resolve().parents[2]

@@ -27,7 +27,7 @@ from tests.support.runs import claim, simulated, store, work_off
 from tests.support.services import empty_database
 from tests.support.specs import tiny
 from tests.support.stack import Stack, expand_all
-from worker.tables import encode_tables
+from worker.run.tables import encode_tables
 
 MANIFEST = "manifest.json"
 Files = dict[str, bytes]

@@ -19,9 +19,9 @@ from storage.session import Engine, transaction
 from tests.support.runs import LIMITS, REVISION, claim
 from tests.support.specs import tiny
 from tests.support.stack import Stack, expand_all, until
-from worker import expansion
 from worker.config import WorkerSettings
-from worker.expander import Expander
+from worker.sweep import expansion
+from worker.sweep.expander import Expander
 
 
 def many(**changes: Any) -> dict[str, Any]:

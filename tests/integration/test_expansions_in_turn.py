@@ -17,9 +17,9 @@ from storage.session import Engine, transaction
 from tests.support.runs import REVISION
 from tests.support.specs import tiny
 from tests.support.stack import Stack
-from worker import expander, expansion
 from worker.config import WorkerSettings
-from worker.expander import Expander
+from worker.sweep import expander, expansion
+from worker.sweep.expander import Expander
 
 
 @pytest.fixture(autouse=True)

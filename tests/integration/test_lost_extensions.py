@@ -14,9 +14,9 @@ from storage.session import Engine, transaction
 from tests.support.runs import claim_any, simulated, store
 from tests.support.specs import tiny
 from tests.support.stack import Stack
-from worker import expansion
 from worker.config import WorkerSettings
-from worker.expander import Expander
+from worker.sweep import expansion
+from worker.sweep.expander import Expander
 
 SPACES = {
     "rings": {"base": {"topology": "ring"}, "axes": {"link_bandwidth_gbps": [8, 16]}},

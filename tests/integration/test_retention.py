@@ -17,8 +17,8 @@ from tests.support.specs import tiny
 from tests.support.stack import Stack, until
 from tests.support.uploads import Tree, form
 from worker.config import WorkerSettings
-from worker.housekeeping import Housekeeper
-from worker.tables import encode_tables
+from worker.operation.housekeeping import Housekeeper
+from worker.run.tables import encode_tables
 
 FOREVER = {
     "event_retention_seconds": 0,

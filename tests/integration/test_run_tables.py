@@ -19,7 +19,7 @@ from storage.session import Engine, transaction
 from tests.support.runs import claim_any, invented, simulated, work_off
 from tests.support.specs import tiny
 from tests.support.stack import Stack
-from worker.tables import encode_tables
+from worker.run.tables import encode_tables
 
 ROWS = 70_000
 PORTS = {

@@ -18,8 +18,8 @@ from tests.support.rules import RulesHere
 from tests.support.runs import REVISION, simulated, work_off
 from tests.support.specs import tiny
 from tests.support.stack import ROOT, YAML, Stack, expand_all
-from worker.rule_reader import Rules
-from worker.scheduler import Scheduler
+from worker.schedule.rule_reader import Rules
+from worker.schedule.scheduler import Scheduler
 
 METRIC = "completion_time_ns"
 

@@ -29,8 +29,8 @@ from tests.support.runs import simulated, work_off
 from tests.support.specs import tiny
 from tests.support.stack import Stack, expand_all, until
 from worker.figures import STEPS_GIVEN_UP
-from worker.rule_reader import RuleReader, Rules
-from worker.scheduler import Scheduler
+from worker.schedule.rule_reader import RuleReader, Rules
+from worker.schedule.scheduler import Scheduler
 
 METRIC = "completion_time_ns"
 RULES = [{"kind": "band", "metric": METRIC, "low": 1}, {"kind": "failure"}]

@@ -19,7 +19,7 @@ from storage.session import Engine, transaction
 from tests.support.runs import REVISION, claim, claim_any, invented, release, simulated, store
 from tests.support.specs import tiny
 from tests.support.stack import Stack, expand_all
-from worker.failures import WORKER_LOST
+from worker.run.failures import WORKER_LOST
 
 DEADLOCK = Failure(kind=FailureKind.MODEL, code="deadlock", message="router 7 waits")
 MEMORY = Failure(kind=FailureKind.RESOURCE, code="memory_limit", message="it needs 5 GiB")

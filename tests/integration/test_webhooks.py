@@ -17,7 +17,7 @@ from tests.support.receiver import OPEN, Receiver
 from tests.support.runs import simulated, work_off
 from tests.support.specs import tiny
 from tests.support.stack import Stack, expand_all
-from worker.deliverer import Deliverer
+from worker.notice.deliverer import Deliverer
 
 
 @pytest.fixture

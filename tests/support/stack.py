@@ -26,7 +26,7 @@ from domain.catalog.load import load_catalog
 from judge.direct import DirectJudge
 from storage.session import open_engine
 from worker.config import WorkerSettings
-from worker.expander import Expander
+from worker.sweep.expander import Expander
 
 ROOT = Path(__file__).resolve().parents[2]
 YAML = {"Content-Type": "application/yaml"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from worker import chunk_runner
 from worker.celery_app import app
+from worker.run import chunk_runner
 
 __all__ = ["app"]
 

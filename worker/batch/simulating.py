@@ -29,9 +29,9 @@ from worker.batch.crew import Crew, Ending
 from worker.batch.result_file import FORMAT, ResultHeader, RunLine, TablePart
 from worker.batch.sealed_lines import FileRefusedError, write_sealed
 from worker.batch.settings import NodeSettings
-from worker.chunk_run import ChunkRun, complete_document
 from worker.machine import process_bytes, process_threads, usable_cores
 from worker.patience import Patience
+from worker.run.chunk_run import ChunkRun, complete_document
 from worker.shutdown import is_draining
 
 Place = tuple[int, int, int]
@@ -207,8 +207,8 @@ class _FileRunner:
         """Do nothing: whoever stores the results ends the lease."""
 
     def simulate(self, chunk: Chunk, task: TaskRecord, stop: Any) -> Any:
-        """Run one task; raises as ``worker.simulator.simulate``."""
-        from worker.simulator import open_fabric, simulate
+        """Run one task; raises as ``worker.run.simulator.simulate``."""
+        from worker.run.simulator import open_fabric, simulate
 
         digest = fabric_used(task.document)
         if digest is not None and digest not in self._fabrics:

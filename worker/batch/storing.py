@@ -21,7 +21,7 @@ from worker.batch.claiming import holder_of, release
 from worker.batch.result_file import CheckedRun, ResultHeader, read_results
 from worker.batch.sealed_lines import refused
 from worker.batch.settings import BatchSettings
-from worker.chunk_run import STORE_EVERY_BYTES
+from worker.run.chunk_run import STORE_EVERY_BYTES
 
 _RUNS_AT_ONCE = 256
 _Tasks = dict[int, dict[tuple[int, int], TaskRecord]]

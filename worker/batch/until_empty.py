@@ -16,13 +16,13 @@ from storage.session import open_engine, transaction
 from worker.batch.crew import Crew, Ending
 from worker.batch.settings import BatchSettings
 from worker.config import WorkerSettings
-from worker.expander import Expander
 from worker.machine import process_bytes, process_threads, usable_cores, whole_bytes
-from worker.outcome import Outcome
 from worker.presence import Presence
-from worker.reaper import Reaper
+from worker.run.outcome import Outcome
+from worker.run.reaper import Reaper
+from worker.run.whole_machine import WholeMachine
 from worker.shutdown import is_draining
-from worker.whole_machine import WholeMachine
+from worker.sweep.expander import Expander
 
 _JUDGING_SECONDS = 3600.0
 _FIRST_PAUSE_SECONDS = 0.25
@@ -73,8 +73,8 @@ class _Member:
         self, settings: WorkerSettings, machine: WholeMachine, threads: int, sweep: str | None
     ) -> None:
         # Loaded after the fork: the parent stays small, and without the libraries' threads.
-        from worker.chunk_runner import ChunkRunner
-        from worker.simulator import MODEL_REVISION
+        from worker.run.chunk_runner import ChunkRunner
+        from worker.run.simulator import MODEL_REVISION
 
         collect_seldom()
         self._settings = settings

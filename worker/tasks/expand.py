@@ -9,7 +9,7 @@ from celery import shared_task
 from domain.messages import TASK_EXPAND, WakeUpPayload
 from runtime import tracing
 from worker.process import current_process
-from worker.reaper import Reaper
+from worker.run.reaper import Reaper
 from worker.wake_ups import send, send_missing
 
 

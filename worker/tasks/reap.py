@@ -10,7 +10,7 @@ from celery import shared_task
 from domain.messages import TASK_EXPAND, TASK_REAP
 from storage.session import DatabaseUnavailableError
 from worker.process import current_process
-from worker.reaper import Reaper
+from worker.run.reaper import Reaper
 from worker.wake_ups import send, send_missing
 
 _log = structlog.get_logger("worker.reap")

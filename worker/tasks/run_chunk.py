@@ -8,8 +8,8 @@ from celery import shared_task
 
 from domain.messages import TASK_EXPAND, TASK_RUN_CHUNK, WakeUpPayload
 from runtime import tracing
-from worker.outcome import Outcome
 from worker.process import current_process
+from worker.run.outcome import Outcome
 from worker.wake_ups import pass_on, send
 
 

@@ -12,7 +12,7 @@ from api.run.services.table_files import csv_pieces
 from domain.query.columns import Column
 from domain.result.spreadsheet import FORMULA_STARTS
 from storage.run.records.table import TableRecord
-from worker.tables import encode_tables
+from worker.run.tables import encode_tables
 
 TEXTS = [f"{start}1+1" for start in FORMULA_STARTS] + ["plain", "a=1", "1-1", "'quoted"]
 SAFE = [f"'{text}" for text in TEXTS[: len(FORMULA_STARTS)]] + TEXTS[len(FORMULA_STARTS) :]

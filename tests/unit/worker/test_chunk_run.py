@@ -11,11 +11,11 @@ from domain.result.document import Result
 from storage.run.records.task import Chunk, FailedRun, FinishedRun, TaskRecord
 from storage.session import DatabaseFullError, DatabaseUnavailableError
 from worker import patience
-from worker.chunk_run import ChunkRun
-from worker.outcome import Outcome
 from worker.patience import Patience
-from worker.simulator import Outcome as SimulatorOutcome
-from worker.simulator import PointStoppedError, StopFlag
+from worker.run.chunk_run import ChunkRun
+from worker.run.outcome import Outcome
+from worker.run.simulator import Outcome as SimulatorOutcome
+from worker.run.simulator import PointStoppedError, StopFlag
 
 AWAY = DatabaseUnavailableError("away")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from worker.fabric_cache import FabricCache
+from worker.run.fabric_cache import FabricCache
 
 
 class Counting(FabricCache):

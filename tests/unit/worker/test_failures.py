@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.run.failure import FailureKind
-from worker.failures import describe_failure
+from worker.run.failures import describe_failure
 
 
 class WrongPointError(ValueError):

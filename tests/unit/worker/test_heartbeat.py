@@ -6,8 +6,8 @@ import threading
 
 import pytest
 
-from worker import heartbeat
-from worker.heartbeat import Heartbeat
+from worker.run import heartbeat
+from worker.run.heartbeat import Heartbeat
 
 SOON = 10.0
 

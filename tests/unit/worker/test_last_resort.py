@@ -7,7 +7,7 @@ import sys
 
 _PROCESS = """
 import threading, time
-from worker.last_resort import LastResort
+from worker.run.last_resort import LastResort
 last = LastResort({grace})
 {work}
 print("alive")

@@ -13,7 +13,7 @@ from aiosmtpd.controller import Controller
 
 from storage.notice.records.webhook import DueDelivery
 from storage.notice.settings import NoticeSettings
-from worker.mail_sender import MailSender
+from worker.notice.mail_sender import MailSender
 
 
 class Inbox:

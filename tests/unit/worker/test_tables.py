@@ -6,7 +6,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from worker.tables import BATCH_ROWS, TableTooLargeError, encode_tables
+from worker.run.tables import BATCH_ROWS, TableTooLargeError, encode_tables
 
 MOST = 10**6
 

@@ -16,7 +16,7 @@ from standardwebhooks import Webhook, WebhookVerificationError
 
 from domain.notice.address import AllowedAddresses
 from storage.notice.records.webhook import DueDelivery
-from worker.webhook_sender import UNREACHABLE, WebhookSender
+from worker.notice.webhook_sender import UNREACHABLE, WebhookSender
 
 OLD, NEW = "whsec_" + "b2xk" * 8, "whsec_" + "bmV3" * 8
 INSIDE = AllowedAddresses(["127.0.0.0/8", "::1/128"])

@@ -12,9 +12,9 @@ from multiprocessing import get_context
 
 import pytest
 
-from worker import whole_machine
 from worker.machine import INTERPRETER_BYTES
-from worker.whole_machine import WholeMachine
+from worker.run import whole_machine
+from worker.run.whole_machine import WholeMachine
 
 PROCESSES = get_context("fork")
 MIB = 2**20

@@ -35,7 +35,7 @@ class Heartbeat:
         self._every_seconds = every_seconds
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._beat, name="heartbeat", daemon=True)
-        self._log = structlog.get_logger("worker.heartbeat")
+        self._log = structlog.get_logger("worker.run.heartbeat")
 
     def __enter__(self) -> Heartbeat:
         self._thread.start()

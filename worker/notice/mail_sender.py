@@ -11,7 +11,7 @@ from typing import Any
 
 from storage.notice.records.webhook import Attempt, DueDelivery
 from storage.notice.settings import NoticeSettings
-from worker.webhook_sender import Outcome
+from worker.notice.webhook_sender import Outcome
 
 _SECONDS = 15.0
 _PERMANENT = 500

@@ -14,10 +14,10 @@ from storage.session import DatabaseUnavailableError, open_engine
 from storage.sweep.submission import Terms
 from worker.broker_look import broker_answers
 from worker.config import WorkerSettings
-from worker.deliverer import Deliverer
-from worker.rule_reader import RuleReader
-from worker.scheduler import Scheduler
-from worker.system_figures import SystemCollector
+from worker.notice.deliverer import Deliverer
+from worker.operation.system_figures import SystemCollector
+from worker.schedule.rule_reader import RuleReader
+from worker.schedule.scheduler import Scheduler
 
 _AFTER_ERROR_SECONDS = 10.0
 
@@ -35,7 +35,7 @@ class Care:
         self._settings = settings
         self._engine = open_engine(settings.database_url, pool_size=3, limits=settings.time_limits)
         self._ended = threading.Event()
-        self._log = structlog.get_logger("worker.care")
+        self._log = structlog.get_logger("worker.operation.care")
         terms = Terms(
             load_catalog(), settings.max_points, settings.lease_seconds, settings.project_bounds
         )

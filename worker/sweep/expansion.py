@@ -84,7 +84,7 @@ class Expansion:
         self._between = between
         self._replicates = 1
         self._readable: list[int] = []
-        self._log = structlog.get_logger("worker.expander")
+        self._log = structlog.get_logger("worker.sweep.expander")
 
     def run(self) -> None:
         """Make and store all points, or refuse the sweep.

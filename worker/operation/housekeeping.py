@@ -40,7 +40,7 @@ class Housekeeper:
         self._next_result = 0
         self._old_blobs: Iterator[BlobInfo] | None = None
         self._put_before = datetime.now(UTC)
-        self._log = structlog.get_logger("worker.housekeeping")
+        self._log = structlog.get_logger("worker.operation.housekeeping")
 
     def clear(self) -> None:
         """Delete rows of sweeps that users have deleted, as many as go in a few seconds."""

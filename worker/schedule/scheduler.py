@@ -27,8 +27,8 @@ from storage.session import (
 )
 from storage.sweep.submission import Terms
 from worker.figures import STEPS_GIVEN_UP
-from worker.rule_reader import Rules
-from worker.schedule_endings import OUR_ERROR, ScheduleEndings
+from worker.schedule.endings import OUR_ERROR, ScheduleEndings
+from worker.schedule.rule_reader import Rules
 
 _MOST_STEPS = 200
 """Before the lease is renewed."""
@@ -84,7 +84,7 @@ class Scheduler:
         self._failures: Counter[tuple[str, int]] = Counter()
         self._clock = clock
         self._acts_until = 0.0
-        self._log = structlog.get_logger("worker.scheduler")
+        self._log = structlog.get_logger("worker.schedule.scheduler")
 
     def act(self) -> float:
         """Do all that is due, if it is this one's turn; gives the seconds until the next look."""

@@ -12,8 +12,8 @@ from storage.run.reap_store import ReapStore
 from storage.run.worker_store import WorkerStore
 from storage.session import Engine, transaction
 from worker.config import WorkerSettings
-from worker.failures import WORKER_LOST
 from worker.figures import count_reaped
+from worker.run.failures import WORKER_LOST
 
 _FORGET_SECONDS = 3600.0
 
@@ -24,7 +24,7 @@ class Reaper:
     def __init__(self, engine: Engine, settings: WorkerSettings) -> None:
         self._engine = engine
         self._settings = settings
-        self._log = structlog.get_logger("worker.reaper")
+        self._log = structlog.get_logger("worker.run.reaper")
 
     def reap(self) -> None:
         """Take back every expired lease, each in a transaction of its own.

@@ -12,8 +12,8 @@ from domain.result.document import Result, parse_result
 from domain.run.failure import TIME_LIMIT, Failure
 from domain.run.tables import EncodedTable
 from simcore import StopFlag
-from worker.failures import describe_failure
-from worker.tables import TableTooLargeError, encode_tables
+from worker.run.failures import describe_failure
+from worker.run.tables import TableTooLargeError, encode_tables
 
 MODEL_REVISION: int = simcore.model_revision
 

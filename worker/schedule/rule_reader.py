@@ -12,7 +12,7 @@ from typing import Protocol
 from domain.schedule.watch import Finding
 from runtime.bounded import BoundedProcesses
 from storage.schedule.records.schedule import RunRecord, ScheduleRecord
-from worker import rule_process
+from worker.schedule import rule_process
 
 _WORKS_OF_A_PROCESS = 50
 

@@ -18,8 +18,8 @@ from storage.run.records.expansion import ExpansionLease
 from storage.run.worker_store import WorkerStore
 from storage.session import DatabaseUnavailableError, Engine, transaction
 from worker.config import WorkerSettings
-from worker.expansion import Expansion, StoppedError
-from worker.heartbeat import Heartbeat
+from worker.run.heartbeat import Heartbeat
+from worker.sweep.expansion import Expansion, StoppedError
 
 _LOST = Problem(
     pointer="",
@@ -75,7 +75,7 @@ class Expander:
         self._model_revision = model_revision
         self._added = added
         self._small_from = 0.0
-        self._log = structlog.get_logger("worker.expander")
+        self._log = structlog.get_logger("worker.sweep.expander")
 
     def expand_next(self, sweep: str | None = None) -> bool:
         """Take the next sweep, or the one with this public id, and make its points.

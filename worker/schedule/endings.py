@@ -17,7 +17,7 @@ from storage.schedule.settlement import ScheduleSettling
 from storage.schedule.store import ScheduleStore
 from storage.session import DatabaseUnavailableError, Engine, Session, transaction
 from worker.figures import STEPS_GIVEN_UP
-from worker.rule_reader import Rules
+from worker.schedule.rule_reader import Rules
 
 OUR_ERROR = "an error of the service; its log tells more"
 _MOST_TRIES = 3
@@ -45,7 +45,7 @@ class ScheduleEndings:
         self._rules = rules
         self._asked: dict[int, _Asked] = {}
         self._tries: Counter[int] = Counter()
-        self._log = structlog.get_logger("worker.scheduler")
+        self._log = structlog.get_logger("worker.schedule.scheduler")
 
     @property
     def is_under_way(self) -> bool:

@@ -11,15 +11,15 @@ import structlog
 from domain.run.failure import Failure, FailureKind
 from storage.run.records.task import Chunk, FailedRun, FinishedRun, TaskRecord
 from storage.session import DatabaseUnavailableError
-from worker.failures import describe_failure
-from worker.heartbeat import Heartbeat
-from worker.last_resort import LastResort
 from worker.machine import peak_bytes
-from worker.outcome import Outcome
 from worker.patience import Patience
+from worker.run.failures import describe_failure
+from worker.run.heartbeat import Heartbeat
+from worker.run.last_resort import LastResort
+from worker.run.outcome import Outcome
+from worker.run.simulator import Outcome as SimulatorOutcome
+from worker.run.simulator import PointFailedError, PointStoppedError, StopFlag
 from worker.shutdown import is_draining
-from worker.simulator import Outcome as SimulatorOutcome
-from worker.simulator import PointFailedError, PointStoppedError, StopFlag
 
 _LONGEST_PAUSE_SECONDS = 30.0
 # Of networks and tables that runs hand out: a transaction must stay of moderate size.
@@ -69,7 +69,7 @@ class ChunkRun:
         self._failed: list[FailedRun] = []
         self._pause = runner.store_seconds
         self._due = 0.0
-        self._log = structlog.get_logger("worker.chunk_run")
+        self._log = structlog.get_logger("worker.run.chunk_run")
 
     def work(self) -> Outcome:
         """Work the chunk off; whatever happens, the lease is given back."""

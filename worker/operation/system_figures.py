@@ -62,7 +62,7 @@ class SystemCollector:
         self._disk_bytes = disk_bytes
         self._alive_seconds = alive_seconds
         self._tells = tells
-        self._log = structlog.get_logger("worker.system_figures")
+        self._log = structlog.get_logger("worker.operation.system_figures")
 
     def collect(self) -> Iterator[Metric]:
         """Read and give them."""

@@ -11,7 +11,7 @@ from domain.run.failure import Failure, FailureKind
 from storage.blobs import BlobMissingError, Blobs
 from storage.fabric.store import FabricStore
 from storage.session import Engine, transaction
-from worker.simulator import PointFailedError, open_fabric
+from worker.run.simulator import PointFailedError, open_fabric
 
 # A sweep compares a few fabrics at most; the largest takes tens of megabytes.
 _KEPT = 4

@@ -13,16 +13,16 @@ from storage.run.contents import keep_contents
 from storage.run.records.task import Chunk, ClaimLimits, FailedRun, FinishedRun, TaskRecord
 from storage.run.settle_store import SettleStore
 from storage.session import DatabaseUnavailableError, Engine, transaction
-from worker.chunk_run import ChunkRun, complete_document
 from worker.config import WorkerSettings
-from worker.fabric_cache import FabricCache
 from worker.figures import BUSY, CACHED, CHUNKS, LEASES_REFUSED, count_ended
-from worker.outcome import Outcome
 from worker.patience import Patience
+from worker.run.chunk_run import ChunkRun, complete_document
+from worker.run.fabric_cache import FabricCache
+from worker.run.outcome import Outcome
+from worker.run.simulator import MODEL_REVISION, StopFlag, simulate
+from worker.run.simulator import Outcome as SimulatorOutcome
+from worker.run.whole_machine import WholeMachine
 from worker.shutdown import is_draining
-from worker.simulator import MODEL_REVISION, StopFlag, simulate
-from worker.simulator import Outcome as SimulatorOutcome
-from worker.whole_machine import WholeMachine
 
 
 class ChunkRunner:
@@ -62,7 +62,7 @@ class ChunkRunner:
         self.store_seconds = settings.store_seconds
         self.unstored_bytes = settings.unstored_bytes
         self._grown = 0
-        self._log = structlog.get_logger("worker.chunk_runner")
+        self._log = structlog.get_logger("worker.run.chunk_runner")
 
     def run_next(self) -> Outcome:
         """Claim one chunk and work it off; nothing while the database is away.
@@ -164,7 +164,7 @@ class ChunkRunner:
         return settled.held
 
     def simulate(self, chunk: Chunk, task: TaskRecord, stop: StopFlag) -> SimulatorOutcome:
-        """Run one task; raises as ``worker.simulator.simulate``."""
+        """Run one task; raises as ``worker.run.simulator.simulate``."""
         fabrics = self.patience.wait_for("fabric", lambda: self._fabrics.of(task.document))
         document = complete_document(chunk, task, self._memory_bytes, self._threads)
         place = {"point_index": task.point_index, "replicate": task.replicate}

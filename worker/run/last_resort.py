@@ -29,7 +29,7 @@ class LastResort:
         self._lock = threading.Lock()
         self._simulates = False
         self._begun = False
-        self._log = structlog.get_logger("worker.last_resort")
+        self._log = structlog.get_logger("worker.run.last_resort")
 
     @contextmanager
     def around_simulation(self) -> Iterator[None]:

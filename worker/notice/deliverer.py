@@ -16,8 +16,8 @@ from storage.notice.settings import NoticeSettings
 from storage.notice.webhook_store import WebhookStore
 from storage.session import DatabaseUnavailableError, Engine, transaction
 from worker.figures import DELIVERIES
-from worker.mail_sender import MailSender
-from worker.webhook_sender import Outcome, WebhookSender
+from worker.notice.mail_sender import MailSender
+from worker.notice.webhook_sender import Outcome, WebhookSender
 
 _AT_ONCE = 4
 _CLAIM_SECONDS = 60.0
@@ -39,7 +39,7 @@ class Deliverer:
         self._random = Random()  # noqa: S311 - spreads pauses
         self._pool = ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="delivery")
         self._under_way: dict[Future[None], int | None] = {}
-        self._log = structlog.get_logger("worker.deliverer")
+        self._log = structlog.get_logger("worker.notice.deliverer")
 
     def act(self) -> float | None:
         """Make and begin what is due; gives the seconds until more may be, None for a while."""

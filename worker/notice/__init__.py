@@ -1,0 +1,1 @@
+"""What is told to others: webhooks and mail."""

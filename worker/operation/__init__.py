@@ -1,0 +1,1 @@
+"""What people need who run the service."""

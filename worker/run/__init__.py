@@ -1,0 +1,1 @@
+"""Runs: claimed, simulated, settled."""

@@ -1,0 +1,1 @@
+"""Schedules, their runs and alerts."""

@@ -1,0 +1,1 @@
+"""Sweeps: what is described, and its life."""
