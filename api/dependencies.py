@@ -39,7 +39,7 @@ Context = Annotated[RequestContext, Depends(get_context)]
 async def get_scope(context: Context) -> Scope:
     """Give what a handler may see that opens transactions of its own; raises what `authorize` raises."""
     if not context.is_allowed:
-        await context.admission.access.run(context.look_up_access)
+        await context.state.admission.access.run(context.look_up_access)
     return context.scope
 
 
@@ -53,8 +53,8 @@ async def admit(request: Request, context: Context) -> None:
     one: then nobody is refused for who they are.
     """
     is_api = request.url.path.startswith("/v1/") and context.asked.operation not in ANYBODY
-    if is_api and context.settings.access == "required":
-        rate = await context.admission.access.run(context.look_up_and_count)
+    if is_api and context.state.settings.access == "required":
+        rate = await context.state.admission.access.run(context.look_up_and_count)
         request.state.headers = rate.headers() if rate is not None else {}
         context.raise_refusal()
         request.state.project_id = context.sharer

@@ -119,23 +119,7 @@ class ApiState:
 
     def request_context(self, asked: Asked, accept_encoding: str) -> RequestContext:
         """Make the context of a request; its transaction is not open yet."""
-        return RequestContext(
-            self.settings,
-            self.catalog,
-            self.engine,
-            self.blobs,
-            self.closing,
-            self.message_queue,
-            self.judge,
-            self.spec_reader,
-            self.admission,
-            self.answer_pool,
-            self.remembered,
-            self.event_watch,
-            self.rates,
-            asked,
-            accept_encoding,
-        )
+        return RequestContext(self, asked, accept_encoding)
 
     @cached_property
     def rates(self) -> RateLimiter:

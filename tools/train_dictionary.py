@@ -1,7 +1,7 @@
 """Train what the details of results are compressed with: `python -m tools.train_dictionary`.
 
-It simulates small points of many kinds and writes a new file into `storage/dictionaries`. What is stored
-keeps needing the file it was compressed with: files are added, never changed.
+It simulates small points of many kinds and writes a new file into `storage/result/dictionaries`. What is
+stored keeps needing the file it was compressed with: files are added, never changed.
 """
 
 import json

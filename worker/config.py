@@ -17,7 +17,7 @@ from storage.blobs import BlobSettings
 from storage.notice.settings import NoticeSettings
 from storage.run.records.task import FailurePolicy
 from storage.session import TimeLimits
-from worker.operation.retention import RetentionSettings
+from worker.retention import RetentionSettings
 
 
 class WorkerSettings(

@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import BaseModel
 
+from api.answer.models.queries import AnswerQuery, ComparisonQuery, DistributionsQuery
 from api.answer.services.answer import AnswerService
-from api.http.queries import AnswerQuery, ComparisonQuery, DistributionsQuery
 
 AnswerKind = Literal["answer", "distributions", "comparison"]
 

@@ -19,6 +19,7 @@ from api.http.body_limits import bounded_stream
 from api.http.errors import ImportsOffError, InvalidArchiveError, UnsupportedMediaTypeError
 from api.http.problem_document import FieldProblem
 from api.state import ApiState
+from api.sweep.services.sweep import SweepService
 from domain.archive.check import ArchiveError
 from domain.archive.names import ARCHIVE_TYPE
 from domain.problem import shorten
@@ -92,7 +93,7 @@ def _document(done: Imported, context: RequestContext) -> SweepImport:
     with context.transaction():
         context.note_change(f"/v1/sweeps/{done.sweep_id}", status.HTTP_201_CREATED)
         return SweepImport(
-            sweep=context.sweeps.get(done.sweep_id),
+            sweep=SweepService.of(context).get(done.sweep_id),
             is_new=done.is_new,
             results_added=done.results_added,
             results_known=done.results_known,

@@ -9,8 +9,7 @@ from __future__ import annotations
 from anyio import to_thread
 
 import fabricfile
-from api.archive import table_process
-from api.archive.table_process import TableRefusal
+from api import table_process
 from api.config import Settings
 from api.fabric import process as fabric_process
 from api.fabric.process import FabricReading, FabricRefusal
@@ -18,6 +17,7 @@ from api.fabric.upload import FabricUpload, UploadedFile
 from api.http.errors import FabricTooCostlyError, FabricTooLargeError, InvalidFabricError
 from api.http.problem_document import FieldProblem
 from api.http.problems import summary
+from api.table_process import TableRefusal
 from fabricfile import Problem, Source
 from runtime.bounded import BoundedProcesses, TooCostlyError
 

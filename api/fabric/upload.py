@@ -12,11 +12,12 @@ from fastapi import Request
 from starlette.datastructures import UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 
-from api.fabric.models.fabric import FABRIC_NAME, FabricFormat
+from api.fabric.models.fabric import FabricFormat
 from api.fabric.process import FabricReading
 from api.http.body_limits import bounded_stream
 from api.http.errors import InvalidFabricError, UnsupportedMediaTypeError
 from api.http.problem_document import FieldProblem
+from domain.fabric.name import FABRIC_NAME
 from domain.problem import shorten
 
 FORM_TYPE = "multipart/form-data"

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
+from typing import Annotated
 
-from pydantic import BaseModel, Field, model_validator
+from pydantic import AfterValidator, BaseModel, Field, StrictStr, model_validator
 
 from domain.run.failure import FailureKind as StoredKind
+from domain.storable import is_storable, unstorable_message
+
+
+def _storable(text: str) -> str:
+    if not is_storable(text):
+        raise ValueError(unstorable_message(text))
+    return text
+
+
+Text = Annotated[StrictStr, AfterValidator(_storable)]
+"""A text that can be stored and sent."""
 
 CoordinateValue = str | bool | int | float
 Coordinates = dict[str, CoordinateValue]

@@ -39,7 +39,7 @@ def _served(endpoint: Callable[..., Any], lane: LaneName, status_code: int) -> C
     @wraps(endpoint)
     async def serve(context: RequestContext, **values: Any) -> Response:
         work = partial(_work, endpoint, status_code, context, values)
-        return await getattr(context.admission, lane).run(work, context.sharer)  # type: ignore[no-any-return]
+        return await getattr(context.state.admission, lane).run(work, context.sharer)  # type: ignore[no-any-return]
 
     return serve
 

@@ -10,6 +10,7 @@ from fastapi.routing import APIRoute
 from pydantic.json_schema import models_json_schema
 
 from api.access.models import key, project, share
+from api.fabric.models import fabric
 from api.http import problem_statuses
 from api.http.operation_names import operation_id
 from api.http.problem_document import ProblemDocument
@@ -38,7 +39,7 @@ def build_openapi(app: FastAPI) -> dict[str, Any]:
     extra = [(model, "serialization") for model in (ProblemDocument, *EVENT_MODELS.values())]
     extra += [
         (model, "validation")
-        for module in (extension, key, life_cycle, project, schedule, share, webhook)
+        for module in (extension, fabric, key, life_cycle, project, schedule, share, webhook)
         for model in module.BODY_MODELS
     ]
     _, definitions = models_json_schema(extra, ref_template=_REF)  # type: ignore[arg-type]

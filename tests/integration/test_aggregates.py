@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from api.http.queries import AggregatesQuery
+from api.result.models.queries import AggregatesQuery
 from api.result.services.aggregate import AggregateService
 from domain.catalog.load import load_catalog
 from domain.result.aggregate import aggregate

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from api.sweep.services.find import find_sweep
+from api.find import find_sweep
 from domain.catalog.load import load_catalog
 from judge.direct import DirectJudge
 from storage.answer.study_reader import StudyReader

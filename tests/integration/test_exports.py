@@ -10,9 +10,10 @@ import pyarrow as pa
 import pytest
 from pyarrow import parquet
 
-from api.http.queries import ListResultsQuery, ResultFormat
+from api.http.queries import ResultFormat
+from api.http.table_files import arrow_pieces, csv_pieces, parquet_pieces
+from api.result.models.queries import ListResultsQuery
 from api.result.services.export import ExportService
-from api.result.services.files import arrow_pieces, csv_pieces, parquet_pieces
 from domain.catalog.load import load_catalog
 from domain.query.columns import Column
 from storage.result import export as result_export

@@ -7,11 +7,11 @@ from contextlib import ExitStack
 import pytest
 from sqlalchemy import text
 
+from api.answer.models.queries import AnswerQuery
 from api.answer.pool import AnswerPool
 from api.answer.routes import answers
 from api.http.errors import AnswerTooLargeError, OverloadedError
 from api.http.made_answers import Remembered
-from api.http.queries import AnswerQuery
 from domain.answer.request import AnswerError
 from domain.result.document import Result
 from storage.session import Engine, transaction

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
-from api.sweep.models.life_cycle import Text
+from api.http.documents import Text
 from domain.access.role import PROJECT_NAME, Role
 
 ProjectName = Annotated[Text, Field(pattern=PROJECT_NAME)]

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Response, status
 
 from api.access.models.key import KeyRequest, Keys, NewKey
+from api.access.services.key import KeyService
 from api.dependencies import Context
 from api.http.json_body import described_body, json_body
 from api.http.lanes import ServedRouter
@@ -27,13 +28,13 @@ router = ServedRouter(prefix="/v1/keys", tags=["keys"])
 def create_key(
     context: Context, request: Annotated[KeyRequest, Depends(json_body(KeyRequest))]
 ) -> Response:
-    made = context.keys.create(request)
+    made = KeyService.of(context).create(request)
     return json_document(made, status.HTTP_201_CREATED, {"Cache-Control": "no-store"})
 
 
 @router.get("", summary="List the API keys of the project, newest first; owners see all of them")
 def list_keys(context: Context) -> Keys:
-    return context.keys.listed()
+    return KeyService.of(context).listed()
 
 
 @router.delete(
@@ -42,4 +43,4 @@ def list_keys(context: Context) -> Keys:
     status_code=status.HTTP_204_NO_CONTENT,
 )
 def revoke_key(context: Context, key_id: str) -> None:
-    context.keys.revoke(key_id)
+    KeyService.of(context).revoke(key_id)

@@ -17,6 +17,7 @@ from api.access.models.project import (
     ProjectUse,
     SessionDocument,
 )
+from api.access.services.project import ProjectService
 from api.dependencies import Context
 from api.http.json_body import described_body, json_body
 from api.http.lanes import ServedRouter
@@ -27,12 +28,12 @@ router = ServedRouter(prefix="/v1", tags=["projects"])
 
 @router.get("/session", summary="Who asks, and which roles they have")
 def get_session(context: Context) -> SessionDocument:
-    return context.projects.session()
+    return ProjectService.of(context).session()
 
 
 @router.get("/projects", summary="List the projects that whoever asks is a member of")
 def list_projects(context: Context) -> Projects:
-    return context.projects.listed()
+    return ProjectService.of(context).listed()
 
 
 @router.post(
@@ -53,13 +54,13 @@ def list_projects(context: Context) -> Projects:
 def create_project(
     context: Context, request: Annotated[ProjectRequest, Depends(json_body(ProjectRequest))]
 ) -> Response:
-    made = context.projects.create(request)
+    made = ProjectService.of(context).create(request)
     return json_document(made, status.HTTP_201_CREATED, {"Location": f"/v1/projects/{made.name}"})
 
 
 @router.get("/projects/{project}", summary="Read a project")
 def get_project(context: Context, project: str) -> Project:
-    return context.projects.get()
+    return ProjectService.of(context).get()
 
 
 @router.patch(
@@ -72,7 +73,7 @@ def change_project(
     project: str,
     changes: Annotated[ProjectChanges, Depends(json_body(ProjectChanges))],
 ) -> Project:
-    return context.projects.change(changes)
+    return ProjectService.of(context).change(changes)
 
 
 @router.delete(
@@ -81,17 +82,17 @@ def change_project(
     status_code=status.HTTP_204_NO_CONTENT,
 )
 def delete_project(context: Context, project: str) -> None:
-    context.projects.delete()
+    ProjectService.of(context).delete()
 
 
 @router.get("/projects/{project}/use", summary="Read what a project uses of its quotas")
 def get_project_use(context: Context, project: str) -> ProjectUse:
-    return context.projects.use()
+    return ProjectService.of(context).use()
 
 
 @router.get("/projects/{project}/members", summary="List the members of a project")
 def list_members(context: Context, project: str) -> Members:
-    return context.projects.members()
+    return ProjectService.of(context).members()
 
 
 @router.put(
@@ -107,7 +108,7 @@ def set_member(
     member: str,
     request: Annotated[MemberRequest, Depends(json_body(MemberRequest))],
 ) -> Member:
-    return context.projects.set_member(member, request)
+    return ProjectService.of(context).set_member(member, request)
 
 
 @router.delete(
@@ -116,4 +117,4 @@ def set_member(
     status_code=status.HTTP_204_NO_CONTENT,
 )
 def remove_member(context: Context, project: str, member: str) -> None:
-    context.projects.remove_member(member)
+    ProjectService.of(context).remove_member(member)

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Response, status
 
 from api.access.models.share import NewShareLink, ShareLinks, ShareRequest
+from api.access.services.share import ShareService
 from api.dependencies import Context
 from api.http.json_body import described_body, json_body
 from api.http.lanes import ServedRouter
@@ -28,13 +29,13 @@ def create_share_link(
     sweep_id: str,
     request: Annotated[ShareRequest, Depends(json_body(ShareRequest))],
 ) -> Response:
-    made = context.shares.create(sweep_id, request)
+    made = ShareService.of(context).create(sweep_id, request)
     return json_document(made, status.HTTP_201_CREATED, {"Cache-Control": "no-store"})
 
 
 @router.get("", summary="List the share links that are good now, newest first")
 def list_share_links(context: Context, sweep_id: str) -> ShareLinks:
-    return context.shares.listed(sweep_id)
+    return ShareService.of(context).listed(sweep_id)
 
 
 @router.delete(
@@ -43,4 +44,4 @@ def list_share_links(context: Context, sweep_id: str) -> ShareLinks:
     status_code=status.HTTP_204_NO_CONTENT,
 )
 def revoke_share_link(context: Context, sweep_id: str, link_id: str) -> None:
-    context.shares.revoke(sweep_id, link_id)
+    ShareService.of(context).revoke(sweep_id, link_id)

@@ -16,10 +16,10 @@ from api.access.cookies import (
     set_sign_in_cookie,
 )
 from api.access.errors import NoProviderError, ShareLinkOverError, SignInError
+from api.access.models.queries import CallbackQuery, ShareQuery, SignInQuery
 from api.access.provider import Provider
 from api.dependencies import AppState
 from api.http.errors import InvalidQueryError
-from api.http.queries import CallbackQuery, ShareQuery, SignInQuery
 from api.state import ApiState
 
 router = APIRouter(prefix="/v1/auth", tags=["access"])

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Self
+
 import structlog
 
 from api.access.models.audit import AuditDocument, AuditPage
+from api.access.models.queries import AuditQuery
 from api.access.principal import Access
 from api.access.request_origin import Asked
 from api.http.operation_names import operation_id
-from api.http.queries import AuditQuery
 from domain.query.cursor import decode_cursor, encode_cursor
 from storage.access.audit_store import AuditStore
 from storage.access.records import AuditEntry, AuditFilter, NewAuditEntry
 from storage.session import Session
+
+if TYPE_CHECKING:
+    from api.context import RequestContext
 
 _CHANGE_NOTHING = ("validate_sweep",)
 
@@ -22,6 +27,11 @@ class AuditService:
 
     def __init__(self, session: Session) -> None:
         self._store = AuditStore(session)
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.session)
 
     def note(self, asked: Asked, access: Access, subject: str, status: int) -> None:
         """Note a request that has changed something, with what it has changed."""

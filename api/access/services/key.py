@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Self
 
 import structlog
 
@@ -17,6 +18,9 @@ from storage.access.records import NewKey as KeyToStore
 from storage.access.user_store import UserStore
 from storage.ids import new_id
 from storage.session import Session
+
+if TYPE_CHECKING:
+    from api.context import RequestContext
 
 MOST_GENERATIONS = 8
 """Of keys that made each other: each is looked at whenever the last one is used."""
@@ -34,6 +38,11 @@ class KeyService:
         self._access = access
         self._store = KeyStore(session)
         self._log = structlog.get_logger("api.keys")
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.session, context.access)
 
     def create(self, request: KeyRequest) -> NewKey:
         """Make a key; it is told here only.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Self
+
 import structlog
 
 from api.access.cookies import csrf_token
@@ -30,6 +32,9 @@ from storage.access.user_store import UserStore
 from storage.scope import DEFAULT_PROJECT_ID
 from storage.session import Session
 
+if TYPE_CHECKING:
+    from api.context import RequestContext
+
 QUOTAS = {POINTS.name, CORE_SECONDS.name, CONCURRENT_SWEEPS.name}
 
 
@@ -46,6 +51,13 @@ class ProjectService:
         self._session = session
         self._bounds = bounds
         self._log = structlog.get_logger("api.projects")
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(
+            context.session, context.state.settings.project_bounds, context.access, context.asked
+        )
 
     def session(self) -> SessionDocument:
         """Say who asks."""

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Self
 
 from api.access.errors import ShareNotFoundError
 from api.access.models.share import NewShareLink, ShareLink, ShareLinks, ShareRequest
 from api.access.principal import Access
 from api.access.secrets import SHARE_PREFIX, digest_of, new_secret
-from api.sweep.services.find import find_sweep
+from api.find import find_sweep
 from storage.access.records import ShareRecord
 from storage.access.share_store import ShareStore
 from storage.ids import new_id
 from storage.session import Session
+
+if TYPE_CHECKING:
+    from api.context import RequestContext
 
 
 class ShareService:
@@ -22,6 +26,11 @@ class ShareService:
         self._session = session
         self._access = access
         self._store = ShareStore(session)
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.session, context.access)
 
     def create(self, sweep_id: str, request: ShareRequest) -> NewShareLink:
         """Make a link; it is told here only."""

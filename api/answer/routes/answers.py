@@ -11,17 +11,19 @@ from pydantic import BaseModel
 
 from api.answer.kinds import AnswerKind, make
 from api.answer.models.answer import Answer
+from api.answer.models.queries import AnswerQuery, ComparisonQuery, DistributionsQuery
 from api.answer.pool import LARGE_FROM
+from api.answer.services.answer import AnswerService
 from api.answer.services.files import FIGURE, FigureFile
 from api.context import RequestContext
 from api.dependencies import Context
+from api.find import find_sweep
 from api.http.errors import InvalidQueryError
 from api.http.lanes import ServedRouter
 from api.http.made_answers import remembered_json, tag_of
-from api.http.queries import AnswerQuery, ComparisonQuery, DistributionsQuery, ResultFormat
+from api.http.queries import ResultFormat
 from api.http.responses import TABLE_RESPONSES, result_format
 from api.sweep.routes.sweeps import IfNoneMatch
-from api.sweep.services.find import find_sweep
 from domain.answer.comparison_document import Comparison
 from domain.answer.groups_document import Distributions
 from storage.sweep.records.sweep import SweepRecord
@@ -87,7 +89,7 @@ def get_comparison(
     query: Annotated[ComparisonQuery, Query()],
     if_none_match: IfNoneMatch = None,
 ) -> Response:
-    other = context.answers.other_sweep(query.other)
+    other = AnswerService.of(context).other_sweep(query.other)
     sweeps = [find_sweep(context.session, sweep_id), other]
     return _made(context, "comparison", sweeps, query, if_none_match)
 
@@ -105,9 +107,9 @@ def _made(
     def prepare() -> Callable[[], bytes]:
         if sum(sweep.counts.total for sweep in sweeps) >= LARGE_FROM:
             project_id = context.scope.project_id
-            return partial(context.answer_pool.make, kind, sweep_id, query, project_id)
-        made = make(context.answers, kind, sweep_id, query)
+            return partial(context.state.answer_pool.make, kind, sweep_id, query, project_id)
+        made = make(AnswerService.of(context), kind, sweep_id, query)
         return lambda: made.model_dump_json().encode()
 
     tag = tag_of(sweeps[0], kind, query, *sweeps[1:])
-    return remembered_json(context.remembered, tag, if_none_match, prepare)
+    return remembered_json(context.state.remembered, tag, if_none_match, prepare)

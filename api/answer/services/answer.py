@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Self
+
 from api.answer.models.answer import Answer
+from api.answer.models.queries import AnswerQuery, ComparisonQuery, DistributionsQuery
 from api.answer.services.lists import listed_numbers, listed_texts
+from api.find import find_sweep
 from api.http.errors import InvalidQueryError, NothingToAnswerError, SweepNotFoundError
-from api.http.queries import AnswerQuery, ComparisonQuery, DistributionsQuery
-from api.sweep.services.find import find_sweep
 from domain.answer.comparison import comparison
 from domain.answer.comparison_document import Comparison
 from domain.answer.compose import answer
@@ -21,6 +23,9 @@ from storage.answer.study_reader import StudyReader
 from storage.session import Session
 from storage.sweep.records.sweep import SweepRecord
 
+if TYPE_CHECKING:
+    from api.context import RequestContext
+
 
 class AnswerService:
     """Reads what an answer needs and asks the domain."""
@@ -28,6 +33,11 @@ class AnswerService:
     def __init__(self, session: Session, catalog: Catalog) -> None:
         self._session = session
         self._studies = StudyReader(session, catalog)
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.session, context.state.catalog)
 
     def answer(self, sweep_id: str, query: AnswerQuery) -> Answer:
         """Answer a question about a sweep.

@@ -11,7 +11,7 @@ from fastapi import Response
 from api.http.errors import InvalidQueryError
 from api.http.queries import ResultFormat
 from api.http.responses import LateResponse
-from api.result.services.tabular import file_pieces, table_download
+from api.http.tabular import file_pieces, table_download
 from domain.query.columns import Column
 
 FIGURE = "figure"

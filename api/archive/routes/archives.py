@@ -6,6 +6,7 @@ from fastapi import Request, Response, status
 
 from api.archive import upload as archive_upload
 from api.archive.models.archive import SweepImport
+from api.archive.services.archive import ArchiveService
 from api.dependencies import AppState, Context, SeenScope
 from api.http.lanes import ServedRouter
 from api.http.responses import Download, json_document, written
@@ -30,7 +31,7 @@ _ARCHIVE_BODY = {
     responses={200: {"content": {ARCHIVE_TYPE: _BINARY}}},
 )
 def get_archive(context: Context, sweep_id: str) -> Response:
-    pieces = context.archives.pieces(sweep_id)
+    pieces = ArchiveService.of(context).pieces(sweep_id)
     disposition = f'attachment; filename="{sweep_id}{ENDING}"'
     return Download(pieces, ARCHIVE_TYPE, {"Content-Disposition": disposition})
 

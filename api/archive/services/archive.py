@@ -6,16 +6,17 @@ import io
 import zlib
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
 import structlog
 from pydantic import ValidationError
 
 from api.archive.services.zip import ZipPieces
+from api.find import find_sweep
 from api.http.errors import PhaseConflictError
-from api.http.queries import ListResultsQuery, ResultFormat
+from api.http.queries import ResultFormat
+from api.result.models.queries import ListResultsQuery
 from api.result.services.export import ExportService
-from api.sweep.services.find import find_sweep
 from api.version import VERSION
 from domain.archive.documents import Exporter, Manifest, SweepLabels, content_digest, written
 from domain.archive.names import (
@@ -39,6 +40,9 @@ from storage.blobs import Blobs
 from storage.session import Engine, Session, show_one_moment, transaction
 from storage.sweep.records.sweep import SweepRecord, SweepSpecRecord
 from storage.sweep.store import SweepStore
+
+if TYPE_CHECKING:
+    from api.context import RequestContext
 
 _PIECE_BYTES = 1024 * 1024
 _README = """This is a sweep of FabricSweep with all that it has found, as one ZIP file of plain files.
@@ -65,6 +69,13 @@ class ArchiveService:
         self._catalog = catalog
         self._blobs = blobs
         self._log = structlog.get_logger("api.archives")
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(
+            context.session, context.state.engine, context.state.catalog, context.state.blobs
+        )
 
     def pieces(self, sweep_id: str) -> Iterator[bytes]:
         """Give the archive of a sweep, piece by piece, as the sweep stands at the first.

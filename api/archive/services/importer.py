@@ -16,12 +16,12 @@ from pydantic import ValidationError
 
 from api.archive.models.archive import DifferentResult, ImportedFabric
 from api.archive.services.reader import ArchiveReader
-from api.archive.table_process import TableRefusal
 from api.fabric.models.fabric import FabricChecks, FabricSummary, FabricWarning
 from api.fabric.reader import FabricReader
 from api.http.documents import EstimateDocument
 from api.sweep.models.samples import DrawnDistribution
 from api.sweep.models.sweep import UntilDocument
+from api.table_process import TableRefusal
 from domain.access.quota import InstallationBounds
 from domain.archive.check import ArchiveError, PointCheck, RunCheck, check_sweep
 from domain.archive.documents import (

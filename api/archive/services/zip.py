@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from hashlib import sha256
 
-from api.result.services.piece_sink import PieceSink
+from api.http.piece_sink import PieceSink
 from domain.archive.documents import FileEntry
 
 _PIECE_BYTES = 256 * 1024

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
+from typing import Annotated
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
+from api.http.documents import Text
 from api.http.problem_document import FieldProblem
-
-FABRIC_NAME = r"[a-z0-9][a-z0-9._-]{0,62}"
+from domain.fabric.name import FABRIC_NAME
 
 
 class FabricFormat(StrEnum):
@@ -153,3 +154,17 @@ class FabricReport(BaseModel):
     checks: FabricChecks | None
     warnings: list[FabricWarning]
     errors: list[FieldProblem]
+
+
+class FabricChanges(BaseModel):
+    """What to change of a fabric."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Annotated[Text, Field(pattern=f"^{FABRIC_NAME}$")] = Field(
+        description="Another name for all its versions"
+    )
+
+
+BODY_MODELS = (FabricChanges,)
+"""Models of bodies; their schemas stand in the OpenAPI document."""

@@ -7,11 +7,8 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Query, Response, status
 
 from api.dependencies import Context
-from api.fabric.models.fabric import Fabric, FabricFormat, FabricPage, FabricReport
-from api.fabric.upload import ReadFabric, read_fabric_upload
-from api.http.json_body import described_body, json_body
-from api.http.lanes import ServedRouter
-from api.http.queries import (
+from api.fabric.models.fabric import Fabric, FabricChanges, FabricFormat, FabricPage, FabricReport
+from api.fabric.models.queries import (
     DeleteFabricQuery,
     ExportFabricQuery,
     FabricQuery,
@@ -19,8 +16,11 @@ from api.http.queries import (
     ImportFabricQuery,
     ListFabricsQuery,
 )
+from api.fabric.services.fabric import FabricService
+from api.fabric.upload import ReadFabric, read_fabric_upload
+from api.http.json_body import described_body, json_body
+from api.http.lanes import ServedRouter
 from api.http.responses import conditional_json, json_document, plain_text
-from api.sweep.models.life_cycle import FabricChanges
 from api.sweep.models.sweep import SweepPage
 from api.sweep.routes.sweeps import IfNoneMatch
 from domain.sweep.spec.media_types import YAML_TYPE
@@ -93,15 +93,15 @@ def import_fabric(
     upload: Annotated[ReadFabric, Depends(read_fabric_upload)],
 ) -> Response:
     if query.validate_only:
-        return json_document(context.fabrics.validate(upload))
-    fabric, is_new = context.fabrics.import_upload(upload)
+        return json_document(FabricService.of(context).validate(upload))
+    fabric, is_new = FabricService.of(context).import_upload(upload)
     headers = {"Location": f"/v1/fabrics/{fabric.name}?version={fabric.version}"}
     return json_document(fabric, status.HTTP_201_CREATED if is_new else status.HTTP_200_OK, headers)
 
 
 @router.get("", summary="List fabrics by name")
 def list_fabrics(context: Context, query: Annotated[ListFabricsQuery, Query()]) -> FabricPage:
-    return context.fabrics.page(query)
+    return FabricService.of(context).page(query)
 
 
 @router.get(
@@ -116,7 +116,7 @@ def get_fabric(
     query: Annotated[FabricQuery, Query()],
     if_none_match: IfNoneMatch = None,
 ) -> Response:
-    return conditional_json(context.fabrics.get(name, query.version), if_none_match)
+    return conditional_json(FabricService.of(context).get(name, query.version), if_none_match)
 
 
 @router.patch(
@@ -129,7 +129,7 @@ def change_fabric(
     name: FabricName,
     changes: Annotated[FabricChanges, Depends(json_body(FabricChanges))],
 ) -> Fabric:
-    return context.fabrics.change(name, changes)
+    return FabricService.of(context).change(name, changes)
 
 
 @router.delete(
@@ -140,7 +140,7 @@ def change_fabric(
 def delete_fabric(
     context: Context, name: FabricName, query: Annotated[DeleteFabricQuery, Query()]
 ) -> None:
-    context.fabrics.delete(name, query.version)
+    FabricService.of(context).delete(name, query.version)
 
 
 @router.get(
@@ -152,7 +152,7 @@ def delete_fabric(
 def export_fabric(
     context: Context, name: FabricName, query: Annotated[ExportFabricQuery, Query()]
 ) -> Response:
-    return plain_text(context.fabrics.export(name, query))
+    return plain_text(FabricService.of(context).export(name, query))
 
 
 @router.get(
@@ -164,11 +164,11 @@ def export_fabric(
 def get_fabric_spec(
     context: Context, name: FabricName, query: Annotated[FabricSpecQuery, Query()]
 ) -> Response:
-    return Response(context.fabrics.spec(name, query), media_type=YAML_TYPE)
+    return Response(FabricService.of(context).spec(name, query), media_type=YAML_TYPE)
 
 
 @router.get("/{name}/sweeps", summary="List the sweeps that use a fabric, newest first")
 def list_fabric_sweeps(
     context: Context, name: FabricName, query: Annotated[ListFabricsQuery, Query()]
 ) -> SweepPage:
-    return context.fabrics.sweeps(name, query)
+    return FabricService.of(context).sweeps(name, query)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Self
 
 import structlog
 
 from api.fabric.models.fabric import (
     Fabric,
+    FabricChanges,
     FabricChecks,
     FabricItem,
     FabricPage,
@@ -16,13 +18,12 @@ from api.fabric.models.fabric import (
     FabricVersion,
     FabricWarning,
 )
+from api.fabric.models.queries import ExportFabricQuery, FabricSpecQuery, ListFabricsQuery
 from api.fabric.process import FabricReading
 from api.fabric.services.files import export_pieces
 from api.fabric.upload import ReadFabric
 from api.http.errors import FabricInUseError, FabricNotFoundError, InvalidFabricError
 from api.http.problem_document import FieldProblem
-from api.http.queries import ExportFabricQuery, FabricSpecQuery, ListFabricsQuery
-from api.sweep.models.life_cycle import FabricChanges
 from api.sweep.models.sweep import SweepPage
 from api.sweep.services.documents import summary_document
 from domain.catalog.models import Catalog
@@ -37,6 +38,9 @@ from storage.fabric.store import FabricStore
 from storage.session import Session
 from storage.sweep.store import SweepStore
 
+if TYPE_CHECKING:
+    from api.context import RequestContext
+
 _LISTED_USERS = 20
 
 
@@ -50,6 +54,11 @@ class FabricService:
         self._store = FabricStore(session)
         self._removal = FabricRemoval(session)
         self._log = structlog.get_logger("api.fabrics")
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.session, context.state.catalog, context.state.blobs)
 
     def validate(self, upload: ReadFabric) -> FabricReport:
         """Say what the files of an upload hold, mistakes included; nothing is stored."""

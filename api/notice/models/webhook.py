@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
-from api.sweep.models.life_cycle import Text
+from api.http.documents import Text
 from domain.notice.address import LONGEST_URL
 from domain.notice.events import EventType
 

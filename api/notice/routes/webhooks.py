@@ -21,6 +21,7 @@ from api.notice.models.webhook import (
     WebhookPage,
     WebhookRequest,
 )
+from api.notice.services.webhook import WebhookService
 
 router = ServedRouter(prefix="/v1/webhooks", tags=["webhooks"])
 
@@ -43,18 +44,18 @@ router = ServedRouter(prefix="/v1/webhooks", tags=["webhooks"])
 def create_webhook(
     context: Context, request: Annotated[WebhookRequest, Depends(json_body(WebhookRequest))]
 ) -> Response:
-    made = context.webhooks.create(request)
+    made = WebhookService.of(context).create(request)
     return json_document(made, status.HTTP_201_CREATED, {"Location": f"/v1/webhooks/{made.id}"})
 
 
 @router.get("", summary="List webhooks, newest first")
 def list_webhooks(context: Context, query: Annotated[ListQuery, Query()]) -> WebhookPage:
-    return context.webhooks.page(query)
+    return WebhookService.of(context).page(query)
 
 
 @router.get("/{webhook_id}", summary="Read a webhook")
 def get_webhook(context: Context, webhook_id: str) -> WebhookDocument:
-    return context.webhooks.get(webhook_id)
+    return WebhookService.of(context).get(webhook_id)
 
 
 @router.patch(
@@ -67,7 +68,7 @@ def change_webhook(
     webhook_id: str,
     changes: Annotated[WebhookChanges, Depends(json_body(WebhookChanges))],
 ) -> WebhookDocument:
-    return context.webhooks.change(webhook_id, changes)
+    return WebhookService.of(context).change(webhook_id, changes)
 
 
 @router.delete(
@@ -76,7 +77,7 @@ def change_webhook(
     status_code=status.HTTP_204_NO_CONTENT,
 )
 def delete_webhook(context: Context, webhook_id: str) -> None:
-    context.webhooks.delete(webhook_id)
+    WebhookService.of(context).delete(webhook_id)
 
 
 @router.post(
@@ -89,7 +90,7 @@ def rotate_webhook_secret(
     webhook_id: str,
     request: Annotated[RotateRequest, Depends(json_body(RotateRequest))],
 ) -> NewWebhookDocument:
-    return context.webhooks.rotate(webhook_id, request.overlap_seconds)
+    return WebhookService.of(context).rotate(webhook_id, request.overlap_seconds)
 
 
 @router.post(
@@ -98,14 +99,14 @@ def rotate_webhook_secret(
     status_code=status.HTTP_202_ACCEPTED,
 )
 def test_webhook(context: Context, webhook_id: str) -> DeliveryDocument:
-    return context.webhooks.test(webhook_id)
+    return WebhookService.of(context).test(webhook_id)
 
 
 @router.get("/{webhook_id}/deliveries", summary="List the deliveries of a webhook, newest first")
 def list_deliveries(
     context: Context, webhook_id: str, query: Annotated[ListQuery, Query()]
 ) -> DeliveryPage:
-    return context.webhooks.deliveries(webhook_id, query)
+    return WebhookService.of(context).deliveries(webhook_id, query)
 
 
 @router.post(
@@ -114,4 +115,4 @@ def list_deliveries(
     status_code=status.HTTP_202_ACCEPTED,
 )
 def redeliver(context: Context, webhook_id: str, delivery_id: str) -> DeliveryDocument:
-    return context.webhooks.redeliver(webhook_id, delivery_id)
+    return WebhookService.of(context).redeliver(webhook_id, delivery_id)

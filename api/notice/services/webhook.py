@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import secrets
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
 import structlog
 
@@ -37,6 +37,9 @@ from storage.notice.records.webhook import DeliveryRecord, NewWebhook, WebhookRe
 from storage.notice.webhook_store import MOST_WEBHOOKS, WebhookStore
 from storage.session import Session
 
+if TYPE_CHECKING:
+    from api.context import RequestContext
+
 _SECRET_BYTES = 32
 
 
@@ -48,6 +51,11 @@ class WebhookService:
         self._store = WebhookStore(session)
         self._deliveries = DeliveryStore(session)
         self._log = structlog.get_logger("api.webhooks")
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.session, context.state.settings)
 
     def create(self, request: WebhookRequest) -> NewWebhookDocument:
         """Store a webhook; its secret is told here only.

@@ -5,10 +5,11 @@ from __future__ import annotations
 from api.dependencies import Context
 from api.http.lanes import ServedRouter
 from api.operation.models.operation import OperationDocument
+from api.operation.services.operation import OperationService
 
 router = ServedRouter(prefix="/v1/admin", tags=["admin"])
 
 
 @router.get("/operation", summary="What workers, queue and database do now")
 def get_operation(context: Context) -> OperationDocument:
-    return context.operation.now()
+    return OperationService.of(context).now()

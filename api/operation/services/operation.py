@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Self
+
 from api.operation.models.operation import (
     CareDocument,
     ChunkDocument,
@@ -15,6 +17,9 @@ from api.operation.models.operation import (
 from storage.operation.store import OperationStore
 from storage.session import Session
 
+if TYPE_CHECKING:
+    from api.context import RequestContext
+
 
 class OperationService:
     """Tells what workers, queue and database do now."""
@@ -22,6 +27,11 @@ class OperationService:
     def __init__(self, session: Session, alive_seconds: float) -> None:
         self._session = session
         self._alive_seconds = alive_seconds
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.session, context.state.settings.lease_seconds)
 
     def now(self) -> OperationDocument:
         """Look at everything at one moment."""

@@ -8,8 +8,9 @@ from fastapi import Query
 
 from api.dependencies import Context
 from api.http.lanes import ServedRouter
-from api.http.queries import ListDifferencesQuery
 from api.result.models.difference import DifferencePage
+from api.result.models.queries import ListDifferencesQuery
+from api.result.services.difference import DifferenceService
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
 
@@ -18,4 +19,4 @@ router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
 def list_differences(
     context: Context, sweep_id: str, query: Annotated[ListDifferencesQuery, Query()]
 ) -> DifferencePage:
-    return context.differences.page(sweep_id, query)
+    return DifferenceService.of(context).page(sweep_id, query)

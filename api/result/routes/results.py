@@ -8,15 +8,19 @@ from typing import Annotated
 from fastapi import Header, Query, Response
 
 from api.dependencies import Context
+from api.find import find_sweep
 from api.http.lanes import ServedRouter
 from api.http.made_answers import remembered_json, tag_of
-from api.http.queries import AggregatesQuery, ListResultsQuery, ResultFormat
+from api.http.queries import ResultFormat
 from api.http.responses import TABLE_RESPONSES, json_document, result_format
+from api.http.tabular import table_download
 from api.result.models.aggregate import Aggregates
+from api.result.models.queries import AggregatesQuery, ListResultsQuery
 from api.result.models.result import ResultPage
-from api.result.services.tabular import table_download
+from api.result.services.aggregate import AggregateService
+from api.result.services.export import ExportService
+from api.result.services.result import ResultService
 from api.sweep.routes.sweeps import IfNoneMatch
-from api.sweep.services.find import find_sweep
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
 
@@ -35,9 +39,9 @@ def list_results(
 ) -> Response:
     chosen = result_format(query.format, accept)
     if chosen is not ResultFormat.JSON:
-        pieces = context.exports.pieces(sweep_id, query, chosen)
+        pieces = ExportService.of(context).pieces(sweep_id, query, chosen)
         return table_download(pieces, chosen, sweep_id)
-    page = context.results.page(sweep_id, query)
+    page = ResultService.of(context).page(sweep_id, query)
     return json_document(page, headers={"Vary": "Accept"})
 
 
@@ -59,12 +63,12 @@ def list_aggregates(
 ) -> Response:
     chosen = result_format(query.format, accept)
     if chosen is not ResultFormat.JSON:
-        pieces = context.aggregates.pieces(context.engine, sweep_id, query, chosen)
+        pieces = AggregateService.of(context).pieces(context.state.engine, sweep_id, query, chosen)
         return table_download(pieces, chosen, f"{sweep_id}.{query.metric}")
 
     def prepare() -> Callable[[], bytes]:
-        page = context.aggregates.page(sweep_id, query)
+        page = AggregateService.of(context).page(sweep_id, query)
         return lambda: page.model_dump_json().encode()
 
     tag = tag_of(find_sweep(context.session, sweep_id), "aggregates", query)
-    return remembered_json(context.remembered, tag, if_none_match, prepare)
+    return remembered_json(context.state.remembered, tag, if_none_match, prepare)

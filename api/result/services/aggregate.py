@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
+from api.find import find_sweep
 from api.http.errors import InvalidQueryError
-from api.http.queries import AggregatesQuery, ResultFormat
+from api.http.queries import ResultFormat
+from api.http.tabular import file_pieces, refuse_pages
 from api.result.models.aggregate import AggregateRow, Aggregates
-from api.result.services.tabular import file_pieces, refuse_pages
-from api.sweep.services.find import find_sweep
+from api.result.models.queries import AggregatesQuery
 from domain.catalog.models import Catalog, MetricSpec
 from domain.query.columns import Column, aggregate_columns, result_columns
 from domain.query.cursor import decode_cursor, encode_cursor
@@ -22,6 +23,9 @@ from storage.sweep.records.sweep import SweepRecord
 from storage.sweep.store import SweepStore
 from storage.sweep.stored_spec import stored_axes
 
+if TYPE_CHECKING:
+    from api.context import RequestContext
+
 _PAGE_POINTS = 1000
 
 
@@ -31,6 +35,11 @@ class AggregateService:
     def __init__(self, session: Session, catalog: Catalog) -> None:
         self._session = session
         self._catalog = catalog
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.session, context.state.catalog)
 
     def page(self, sweep_id: str, query: AggregatesQuery) -> Aggregates:
         """Give one metric at the points of a page, with its interval over the replicates."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Self
+
+from api.find import find_sweep
 from api.http.errors import InvalidQueryError, SweepNotFoundError
-from api.http.queries import ListDifferencesQuery
 from api.result.models.difference import DifferencePage, DifferenceRow
-from api.sweep.services.find import find_sweep
+from api.result.models.queries import ListDifferencesQuery
 from domain.catalog.models import Catalog
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.result.difference import largest_difference
@@ -14,6 +16,9 @@ from storage.result.difference_store import DifferenceStore, MovedPoint
 from storage.session import Session
 from storage.sweep.records.sweep import SweepRecord
 
+if TYPE_CHECKING:
+    from api.context import RequestContext
+
 
 class DifferenceService:
     """Compares sweeps run by run."""
@@ -21,6 +26,11 @@ class DifferenceService:
     def __init__(self, session: Session, catalog: Catalog) -> None:
         self._session = session
         self._catalog = catalog
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.session, context.state.catalog)
 
     def page(self, sweep_id: str, query: ListDifferencesQuery) -> DifferencePage:
         """List a page of the points that moved."""

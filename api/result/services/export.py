@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, Self
 
-from api.http.queries import ListResultsQuery, ResultFormat
-from api.result.services.tabular import WRITERS, refuse_pages
-from api.sweep.services.find import find_sweep
+from api.find import find_sweep
+from api.http.queries import ResultFormat
+from api.http.tabular import WRITERS, refuse_pages
+from api.result.models.queries import ListResultsQuery
 from domain.catalog.models import Catalog
 from domain.query.columns import MODEL_REVISION, Column, choose_columns, result_columns
 from domain.query.filter import parse_filter
@@ -19,6 +21,9 @@ from storage.sweep.records.sweep import SweepRecord
 from storage.sweep.store import SweepStore
 from storage.sweep.stored_spec import stored_axes
 
+if TYPE_CHECKING:
+    from api.context import RequestContext
+
 
 class ExportService:
     """Writes results to files, a piece at a time."""
@@ -27,6 +32,11 @@ class ExportService:
         self._session = session
         self._engine = engine
         self._catalog = catalog
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.session, context.state.engine, context.state.catalog)
 
     def pieces(
         self, sweep_id: str, query: ListResultsQuery, chosen: ResultFormat

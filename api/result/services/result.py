@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
+from api.find import find_sweep
 from api.http.documents import PhaseName
-from api.http.queries import ListResultsQuery
+from api.result.models.queries import ListResultsQuery
 from api.result.models.result import ColumnKind, ResultColumn, ResultPage, ResultRow
 from api.run.models.point import CostDocument
-from api.sweep.services.find import find_sweep
 from domain.catalog.models import Catalog
 from domain.query.columns import Column, choose_columns, result_columns
 from domain.query.cursor import CursorType, decode_cursor, encode_cursor
@@ -26,6 +26,9 @@ from storage.sweep.records.sweep import SweepRecord
 from storage.sweep.store import SweepStore
 from storage.sweep.stored_spec import stored_axes
 
+if TYPE_CHECKING:
+    from api.context import RequestContext
+
 _DEFAULT_LIMIT = 200
 
 
@@ -35,6 +38,11 @@ class ResultService:
     def __init__(self, session: Session, catalog: Catalog) -> None:
         self._session = session
         self._catalog = catalog
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.session, context.state.catalog)
 
     def page(self, sweep_id: str, query: ListResultsQuery) -> ResultPage:
         """Read a page of the table."""

@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import BaseModel, Field
 
 from api.http.documents import Coordinates, FailureDocument, PhaseName, Progress
-from api.result.models.distribution import DistributionDocument
+from api.run.models.distribution import DistributionDocument
 from api.run.models.run_table import TableDocument
 from api.run.models.static import StaticDocument
 from api.run.models.traffic import BottleneckDocument, HotLinksDocument, JobDocument

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from pydantic import BaseModel, Field
 
-from api.result.models.distribution import DistributionDocument
+from api.run.models.distribution import DistributionDocument
 
 
 class JobRole(StrEnum):

@@ -8,12 +8,7 @@ from fastapi import Header, Path, Query, Response
 
 from api.dependencies import Context
 from api.http.lanes import ServedRouter
-from api.http.queries import (
-    ExportPointFabricQuery,
-    GetPointQuery,
-    ListPointsQuery,
-    ResultFormat,
-)
+from api.http.queries import ResultFormat
 from api.http.responses import (
     TABLE_RESPONSES,
     conditional_json,
@@ -21,8 +16,10 @@ from api.http.responses import (
     plain_text,
     result_format,
 )
-from api.result.services.tabular import table_download
+from api.http.tabular import table_download
 from api.run.models.point import Point, PointPage
+from api.run.models.queries import ExportPointFabricQuery, GetPointQuery, ListPointsQuery
+from api.run.services.point import PointService
 from api.sweep.routes.sweeps import IfNoneMatch
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}/points", tags=["points"])
@@ -45,9 +42,9 @@ def list_points(
 ) -> Response:
     chosen = result_format(query.format, accept)
     if chosen is not ResultFormat.JSON:
-        pieces = context.points.pieces(context.engine, sweep_id, query, chosen)
+        pieces = PointService.of(context).pieces(context.state.engine, sweep_id, query, chosen)
         return table_download(pieces, chosen, f"{sweep_id}.points")
-    return json_document(context.points.page(sweep_id, query), headers={"Vary": "Accept"})
+    return json_document(PointService.of(context).page(sweep_id, query), headers={"Vary": "Accept"})
 
 
 @router.get(
@@ -63,7 +60,7 @@ def get_point(
     query: Annotated[GetPointQuery, Query()],
     if_none_match: IfNoneMatch = None,
 ) -> Response:
-    return conditional_json(context.points.get(sweep_id, index, query), if_none_match)
+    return conditional_json(PointService.of(context).get(sweep_id, index, query), if_none_match)
 
 
 @router.get(
@@ -78,4 +75,4 @@ def export_point_fabric(
     index: PointIndex,
     query: Annotated[ExportPointFabricQuery, Query()],
 ) -> Response:
-    return plain_text(context.points.fabric(sweep_id, index, query))
+    return plain_text(PointService.of(context).fabric(sweep_id, index, query))

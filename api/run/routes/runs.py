@@ -8,9 +8,10 @@ from fastapi import Query, Response
 
 from api.dependencies import Context
 from api.http.lanes import ServedRouter
-from api.http.queries import ColumnQuantilesQuery, ReadTableQuery, TableFormat
 from api.http.responses import Download
+from api.run.models.queries import ColumnQuantilesQuery, ReadTableQuery, TableFormat
 from api.run.models.run_table import ColumnQuantiles, RunTables
+from api.run.services.table import TableService
 
 router = ServedRouter(prefix="/v1/runs/{run_id}", tags=["runs"])
 
@@ -20,7 +21,7 @@ _MEDIA = {TableFormat.ARROW: (ARROW, "arrows"), TableFormat.CSV: ("text/csv; cha
 
 @router.get("/tables", summary="List the tables of a run")
 def list_tables(context: Context, run_id: str) -> RunTables:
-    return context.tables.listed(run_id)
+    return TableService.of(context).listed(run_id)
 
 
 @router.get(
@@ -39,7 +40,7 @@ def list_tables(context: Context, run_id: str) -> RunTables:
 def read_table(
     context: Context, run_id: str, name: str, query: Annotated[ReadTableQuery, Query()]
 ) -> Response:
-    pieces = context.tables.written(run_id, name, query.format)
+    pieces = TableService.of(context).written(run_id, name, query.format)
     media, ending = _MEDIA[query.format]
     headers = {"Content-Disposition": f'attachment; filename="{run_id}.{name}.{ending}"'}
     return Download(pieces, media, headers)
@@ -49,4 +50,4 @@ def read_table(
 def get_column_quantiles(
     context: Context, run_id: str, name: str, query: Annotated[ColumnQuantilesQuery, Query()]
 ) -> ColumnQuantiles:
-    return context.tables.quantiles(run_id, name, query)
+    return TableService.of(context).quantiles(run_id, name, query)

@@ -8,8 +8,9 @@ from fastapi import Query
 
 from api.dependencies import Context
 from api.http.lanes import ServedRouter
-from api.http.queries import PauseQuery, RetryQuery
+from api.run.models.queries import PauseQuery, RetryQuery
 from api.run.models.verb import RetryPreview
+from api.run.services.verb import VerbService
 from api.sweep.models.sweep import Sweep
 
 router = ServedRouter(prefix="/v1/sweeps", tags=["sweeps"])
@@ -22,7 +23,7 @@ router = ServedRouter(prefix="/v1/sweeps", tags=["sweeps"])
     "it is paused. 409 once it has ended or is being stopped.",
 )
 def pause_sweep(context: Context, sweep_id: str, query: Annotated[PauseQuery, Query()]) -> Sweep:
-    return context.verbs.pause(sweep_id, query.note)
+    return VerbService.of(context).pause(sweep_id, query.note)
 
 
 @router.post(
@@ -31,7 +32,7 @@ def pause_sweep(context: Context, sweep_id: str, query: Annotated[PauseQuery, Qu
     description="By whomever it was paused. 409 once it has ended or is being stopped.",
 )
 def resume_sweep(context: Context, sweep_id: str) -> Sweep:
-    return context.verbs.resume(sweep_id)
+    return VerbService.of(context).resume(sweep_id)
 
 
 @router.post(
@@ -41,7 +42,7 @@ def resume_sweep(context: Context, sweep_id: str) -> Sweep:
     "`:retry` takes up what was dropped. 409 once it has ended otherwise.",
 )
 def stop_sweep(context: Context, sweep_id: str) -> Sweep:
-    return context.verbs.stop(sweep_id)
+    return VerbService.of(context).stop(sweep_id)
 
 
 @router.post(
@@ -51,7 +52,7 @@ def stop_sweep(context: Context, sweep_id: str) -> Sweep:
     "FABRICSWEEP_STOP_SECONDS is ended and replaced. 409 once the sweep has ended otherwise.",
 )
 def cancel_sweep(context: Context, sweep_id: str) -> Sweep:
-    return context.verbs.cancel(sweep_id)
+    return VerbService.of(context).cancel(sweep_id)
 
 
 @router.post(
@@ -63,4 +64,4 @@ def cancel_sweep(context: Context, sweep_id: str) -> Sweep:
 def retry_sweep(
     context: Context, sweep_id: str, query: Annotated[RetryQuery, Query()]
 ) -> Sweep | RetryPreview:
-    return context.verbs.retry(sweep_id, query)
+    return VerbService.of(context).retry(sweep_id, query)

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
-from api.access.services.lent import lent_point
 from api.fabric.services.files import export_pieces
+from api.find import find_sweep
 from api.http.documents import FailureDocument, PhaseName
 from api.http.errors import FabricNotKeptError, PointNotFoundError
-from api.http.queries import (
-    ExportPointFabricQuery,
-    GetPointQuery,
-    ListPointsQuery,
-    ResultFormat,
-)
-from api.result.services.tabular import file_pieces, refuse_pages
+from api.http.queries import ResultFormat
+from api.http.tabular import file_pieces, refuse_pages
 from api.run.models.point import (
     AttemptDocument,
     AttemptOutcomeName,
@@ -27,9 +22,10 @@ from api.run.models.point import (
     PointSummary,
     ReplicateDocument,
 )
+from api.run.models.queries import ExportPointFabricQuery, GetPointQuery, ListPointsQuery
 from api.run.models.run_table import TableDocument
+from api.run.services.lent import lent_point
 from api.sweep.services.documents import progress_fields
-from api.sweep.services.find import find_sweep
 from domain.catalog.models import Catalog, MetricSpec
 from domain.query.columns import RUN_COUNTS, point_columns, point_file_columns
 from domain.query.cursor import decode_cursor, encode_cursor
@@ -55,6 +51,9 @@ from storage.sweep.records.sweep import SweepRecord
 from storage.sweep.store import SweepStore
 from storage.sweep.stored_spec import stored_axes
 
+if TYPE_CHECKING:
+    from api.context import RequestContext
+
 _PAGE_POINTS = 100
 _FILE_POINTS = 2000
 
@@ -66,6 +65,11 @@ class PointService:
         self._session = session
         self._blobs = blobs
         self._catalog = catalog
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.session, context.state.catalog, context.state.blobs)
 
     def page(self, sweep_id: str, query: ListPointsQuery) -> PointPage:
         """List a page of points in the sweep's order."""

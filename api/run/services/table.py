@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, Self
 
 from api.http.errors import InvalidQueryError, RunNotFoundError, TableNotFoundError
-from api.http.queries import ColumnQuantilesQuery, TableFormat
+from api.run.models.queries import ColumnQuantilesQuery, TableFormat
 from api.run.models.run_table import ColumnQuantiles, RunTables, TableDocument
 from api.run.services.column_quantiles import NoNumbersError, column_quantiles
 from api.run.services.table_files import arrow_pieces, csv_pieces
@@ -15,6 +16,9 @@ from storage.run.records.table import TableRecord
 from storage.run.table_store import TableStore
 from storage.session import Session
 
+if TYPE_CHECKING:
+    from api.context import RequestContext
+
 
 class TableService:
     """Reads tables."""
@@ -22,6 +26,11 @@ class TableService:
     def __init__(self, session: Session, blobs: Blobs) -> None:
         self._store = TableStore(session)
         self._blobs = blobs
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.session, context.state.blobs)
 
     def listed(self, run_id: str) -> RunTables:
         """List the tables of a run; there are none until it has a result.

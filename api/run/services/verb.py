@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Self
 
 import structlog
 
 from api.http.documents import FailureClass as ClassName
 from api.http.documents import PhaseName
 from api.http.errors import InvalidQueryError, PhaseConflictError
-from api.http.queries import RetryQuery
+from api.run.models.queries import RetryQuery
 from api.run.models.verb import RetryPreview
 from api.sweep.models.sweep import Sweep
 from api.sweep.services.imported_sweeps import judge_imported
@@ -29,6 +30,9 @@ from storage.session import Session
 from storage.sweep.records.sweep import SweepRecord
 from storage.sweep.store import SweepStore
 from storage.sweep.stored_spec import stored_axes
+
+if TYPE_CHECKING:
+    from api.context import RequestContext
 
 
 class VerbService:
@@ -54,6 +58,17 @@ class VerbService:
         self._store = SweepStore(session)
         self._verbs = VerbStore(session)
         self._log = structlog.get_logger("api.verbs")
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(
+            context.session,
+            context.state.catalog,
+            context.state.judge,
+            context.state.settings.project_bounds,
+            SweepService.of(context),
+        )
 
     def pause(self, sweep_id: str, note: str | None) -> Sweep:
         """Give no new runs away; those under way are finished, and points are still made."""

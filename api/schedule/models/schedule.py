@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, StrictBool
 
-from api.sweep.models.life_cycle import Text
+from api.http.documents import Text
 from domain.schedule.definition import ScheduleDefinition
 from domain.schedule.slots import Cause, RunState
 

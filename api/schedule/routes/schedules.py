@@ -9,8 +9,9 @@ from fastapi import Depends, Header, Query, Response, status
 from api.dependencies import Context
 from api.http.json_body import described_body, json_body
 from api.http.lanes import ServedRouter
-from api.http.queries import GetScheduleQuery, ListQuery, SeriesQueryParameters
+from api.http.queries import ListQuery
 from api.http.responses import conditional_json, json_document
+from api.schedule.models.queries import GetScheduleQuery, SeriesQueryParameters
 from api.schedule.models.schedule import (
     AlertPage,
     BackfillReport,
@@ -23,6 +24,8 @@ from api.schedule.models.schedule import (
     ScheduleRunPage,
     Series,
 )
+from api.schedule.services.schedule import ScheduleService
+from api.schedule.services.series import SeriesService
 from api.sweep.spec_body import SpecBody, read_spec_body
 
 router = ServedRouter(prefix="/v1/schedules", tags=["schedules"])
@@ -69,14 +72,14 @@ def create_schedule(
     body: Annotated[SpecBody, Depends(read_spec_body)],
     idempotency_key: IdempotencyKey = None,
 ) -> Response:
-    schedule = context.schedules.create(body, idempotency_key)
+    schedule = ScheduleService.of(context).create(body, idempotency_key)
     location = {"Location": f"/v1/schedules/{schedule.id}"}
     return json_document(schedule, status.HTTP_201_CREATED, location)
 
 
 @router.get("", summary="List schedules, newest first")
 def list_schedules(context: Context, query: Annotated[ListQuery, Query()]) -> SchedulePage:
-    return context.schedules.page(query)
+    return ScheduleService.of(context).page(query)
 
 
 @router.get(
@@ -91,7 +94,7 @@ def get_schedule(
     query: Annotated[GetScheduleQuery, Query()],
     if_none_match: IfNoneMatch = None,
 ) -> Response:
-    return conditional_json(context.schedules.get(schedule_id, query.next), if_none_match)
+    return conditional_json(ScheduleService.of(context).get(schedule_id, query.next), if_none_match)
 
 
 @router.patch(
@@ -104,7 +107,7 @@ def get_schedule(
 def change_schedule(
     context: Context, schedule_id: str, body: Annotated[SpecBody, Depends(read_spec_body)]
 ) -> Schedule:
-    return context.schedules.change(schedule_id, body)
+    return ScheduleService.of(context).change(schedule_id, body)
 
 
 @router.delete(
@@ -113,7 +116,7 @@ def change_schedule(
     status_code=status.HTTP_204_NO_CONTENT,
 )
 def delete_schedule(context: Context, schedule_id: str) -> None:
-    context.schedules.delete(schedule_id)
+    ScheduleService.of(context).delete(schedule_id)
 
 
 @router.post(
@@ -126,14 +129,14 @@ def pause_schedule(
     schedule_id: str,
     request: Annotated[PauseRequest, Depends(json_body(PauseRequest))],
 ) -> Schedule:
-    return context.schedules.pause(schedule_id, request.note)
+    return ScheduleService.of(context).pause(schedule_id, request.note)
 
 
 @router.post(
     "/{schedule_id}:resume", summary="Go on with the next time to come; those of the pause are over"
 )
 def resume_schedule(context: Context, schedule_id: str) -> Schedule:
-    return context.schedules.resume(schedule_id)
+    return ScheduleService.of(context).resume(schedule_id)
 
 
 @router.post(
@@ -142,7 +145,7 @@ def resume_schedule(context: Context, schedule_id: str) -> Schedule:
     status_code=status.HTTP_202_ACCEPTED,
 )
 def run_schedule_now(context: Context, schedule_id: str) -> ScheduleRun:
-    return context.schedules.run_now(schedule_id)
+    return ScheduleService.of(context).run_now(schedule_id)
 
 
 @router.post(
@@ -156,25 +159,25 @@ def backfill_schedule(
     schedule_id: str,
     request: Annotated[BackfillRequest, Depends(json_body(BackfillRequest))],
 ) -> BackfillReport:
-    return context.schedules.backfill(schedule_id, request)
+    return ScheduleService.of(context).backfill(schedule_id, request)
 
 
 @router.get("/{schedule_id}/runs", summary="List the runs of a schedule, latest times first")
 def list_schedule_runs(
     context: Context, schedule_id: str, query: Annotated[ListQuery, Query()]
 ) -> ScheduleRunPage:
-    return context.series.runs(schedule_id, query)
+    return SeriesService.of(context).runs(schedule_id, query)
 
 
 @router.get("/{schedule_id}/series", summary="Read one metric along the newest runs, oldest first")
 def get_schedule_series(
     context: Context, schedule_id: str, query: Annotated[SeriesQueryParameters, Query()]
 ) -> Series:
-    return context.series.series(schedule_id, query)
+    return SeriesService.of(context).series(schedule_id, query)
 
 
 @router.get("/{schedule_id}/alerts", summary="List the alerts of a schedule, newest first")
 def list_schedule_alerts(
     context: Context, schedule_id: str, query: Annotated[ListQuery, Query()]
 ) -> AlertPage:
-    return context.series.alerts(schedule_id, query)
+    return SeriesService.of(context).alerts(schedule_id, query)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 from hashlib import sha256
+from typing import TYPE_CHECKING, Self
 
 import structlog
 
@@ -48,6 +49,9 @@ from storage.schedule.store import ScheduleStore
 from storage.session import Session
 from storage.sweep.submission import check
 
+if TYPE_CHECKING:
+    from api.context import RequestContext
+
 MOST_BACKFILLED = 1000
 NEXT_TIMES = 5
 
@@ -79,6 +83,18 @@ class ScheduleService:
         self._store = ScheduleStore(session)
         self._runs = ScheduleRunStore(session)
         self._log = structlog.get_logger("api.schedules")
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(
+            context.session,
+            context.state.catalog,
+            context.state.settings,
+            context.state.judge,
+            context.state.spec_reader,
+            context.request_expansion,
+        )
 
     def create(self, body: SpecBody, key: str | None) -> Schedule:
         """Store a schedule.

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING, Self
 
 from api.http.errors import InvalidQueryError, ScheduleNotFoundError
-from api.http.queries import ListQuery, SeriesQueryParameters
+from api.http.queries import ListQuery
+from api.schedule.models.queries import SeriesQueryParameters
 from api.schedule.models.schedule import AlertPage, ScheduleRunPage, Series, SeriesRun
 from api.schedule.services.documents import alert_document, run_document
 from domain.catalog.models import Catalog
@@ -21,6 +23,9 @@ from storage.session import Session
 from storage.sweep.records.sweep import SweepRecord
 from storage.sweep.store import SweepStore
 
+if TYPE_CHECKING:
+    from api.context import RequestContext
+
 
 class SeriesService:
     """Reads what has become of a schedule."""
@@ -29,6 +34,11 @@ class SeriesService:
         self._session = session
         self._catalog = catalog
         self._runs = ScheduleRunStore(session)
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.session, context.state.catalog)
 
     def runs(self, schedule_id: str, query: ListQuery) -> ScheduleRunPage:
         """List a page of runs, latest times first."""

@@ -6,24 +6,13 @@ import re
 from datetime import datetime
 from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictStr
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictStr
 
-from api.fabric.models.fabric import FABRIC_NAME
-from api.http.documents import PhaseName, PriorityName
-from domain.storable import is_storable, unstorable_message
+from api.http.documents import PhaseName, PriorityName, Text
 from domain.sweep.tags import Tag, Tags
 
 _AGE = re.compile(r"([0-9]{1,6})(s|m|h|d|w)")
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800}
-
-
-def _storable(text: str) -> str:
-    if not is_storable(text):
-        raise ValueError(unstorable_message(text))
-    return text
-
-
-Text = Annotated[StrictStr, AfterValidator(_storable)]
 
 
 class _Asked(BaseModel):
@@ -44,14 +33,6 @@ class SweepChanges(_Asked):
     priority: PriorityName = Field(
         default_factory=lambda: PriorityName.NORMAL,
         description="Weight of its share of the workers from now on: low 1, normal 4, high 16",
-    )
-
-
-class FabricChanges(_Asked):
-    """What to change of a fabric."""
-
-    name: Annotated[Text, Field(pattern=f"^{FABRIC_NAME}$")] = Field(
-        description="Another name for all its versions"
     )
 
 
@@ -94,5 +75,5 @@ class PruneReport(BaseModel):
     dry_run: bool
 
 
-BODY_MODELS = (SweepChanges, FabricChanges, PruneRequest)
+BODY_MODELS = (SweepChanges, PruneRequest)
 """Models of bodies; their schemas stand in the OpenAPI document."""

@@ -12,6 +12,7 @@ from api.http.responses import conditional_json
 from api.sweep.models.catalog import Catalog
 from api.sweep.models.example import Examples
 from api.sweep.routes.sweeps import IfNoneMatch
+from api.sweep.services.catalogue import CatalogueService
 
 router = ServedRouter(prefix="/v1", tags=["catalogue"])
 
@@ -23,14 +24,14 @@ router = ServedRouter(prefix="/v1", tags=["catalogue"])
     responses={304: {"description": "Unchanged since the ETag given in If-None-Match"}},
 )
 def get_catalog(context: Context, if_none_match: IfNoneMatch = None) -> Response:
-    return conditional_json(context.catalogue.catalog(), if_none_match)
+    return conditional_json(CatalogueService.of(context).catalog(), if_none_match)
 
 
 @router.get("/schema/sweep", summary="JSON schema of a sweep's specification")
 def get_sweep_schema(context: Context) -> dict[str, Any]:
-    return context.catalogue.sweep_schema()
+    return CatalogueService.of(context).sweep_schema()
 
 
 @router.get("/examples", summary="Specifications that come with the product")
 def list_examples(context: Context) -> Examples:
-    return context.catalogue.examples()
+    return CatalogueService.of(context).examples()

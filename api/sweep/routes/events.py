@@ -9,6 +9,7 @@ from fastapi.responses import StreamingResponse
 
 from api.dependencies import Context
 from api.http.lanes import ServedRouter
+from api.sweep.services.event import EventService
 
 router = ServedRouter(lane="streams", prefix="/v1/sweeps/{sweep_id}", tags=["events"])
 
@@ -31,7 +32,7 @@ def stream_events(
     last_event_id: Annotated[str | None, Header(alias="Last-Event-ID")] = None,
 ) -> StreamingResponse:
     return StreamingResponse(
-        context.events.stream(sweep_id, last_event_id),
+        EventService.of(context).stream(sweep_id, last_event_id),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )

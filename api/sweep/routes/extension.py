@@ -12,6 +12,7 @@ from api.http.lanes import ServedRouter
 from api.http.responses import json_document
 from api.sweep.models.extension import ExtendRequest, ExtensionDocument
 from api.sweep.routes.sweeps import IdempotencyKey
+from api.sweep.services.extension import ExtensionService
 
 router = ServedRouter(prefix="/v1/sweeps", tags=["sweeps"])
 
@@ -33,6 +34,6 @@ def extend_sweep(
     request: Annotated[ExtendRequest, Depends(json_body(ExtendRequest))],
     idempotency_key: IdempotencyKey = None,
 ) -> Response:
-    extension = context.extensions.extend(sweep_id, request, idempotency_key)
+    extension = ExtensionService.of(context).extend(sweep_id, request, idempotency_key)
     code = status.HTTP_200_OK if request.dry_run else status.HTTP_202_ACCEPTED
     return json_document(extension, code)

@@ -11,6 +11,8 @@ from api.http.json_body import described_body, json_body
 from api.http.lanes import ServedRouter
 from api.sweep.models.life_cycle import PruneReport, PruneRequest, SweepChanges
 from api.sweep.models.sweep import Sweep
+from api.sweep.services.life_cycle import LifeCycleService
+from api.sweep.services.sweep import SweepService
 
 router = ServedRouter(prefix="/v1/sweeps", tags=["sweeps"])
 
@@ -25,8 +27,8 @@ def change_sweep(
     sweep_id: str,
     changes: Annotated[SweepChanges, Depends(json_body(SweepChanges))],
 ) -> Sweep:
-    context.life_cycle.change(sweep_id, changes)
-    return context.sweeps.get(sweep_id)
+    LifeCycleService.of(context).change(sweep_id, changes)
+    return SweepService.of(context).get(sweep_id)
 
 
 @router.delete(
@@ -35,7 +37,7 @@ def change_sweep(
     status_code=status.HTTP_204_NO_CONTENT,
 )
 def delete_sweep(context: Context, sweep_id: str) -> None:
-    context.life_cycle.delete(sweep_id)
+    LifeCycleService.of(context).delete(sweep_id)
 
 
 # The colon belongs to the path, and the prefix must not end in a slash.
@@ -47,4 +49,4 @@ def delete_sweep(context: Context, sweep_id: str) -> None:
 def prune_sweeps(
     context: Context, request: Annotated[PruneRequest, Depends(json_body(PruneRequest))]
 ) -> PruneReport:
-    return context.life_cycle.prune(request)
+    return LifeCycleService.of(context).prune(request)

@@ -9,9 +9,10 @@ from fastapi import Depends, Header, Query, Request, Response, status
 from api.dependencies import AppState, Context, SeenScope
 from api.http.lanes import ServedRouter
 from api.http.patience import while_asked
-from api.http.queries import CreateSweepQuery, ListSweepsQuery, UpgradeQuery
 from api.http.responses import conditional_json, json_document
+from api.sweep.models.queries import CreateSweepQuery, ListSweepsQuery, UpgradeQuery
 from api.sweep.models.sweep import Sweep, SweepPage, Validation
+from api.sweep.services.sweep import SweepService
 from api.sweep.spec_body import SpecBody, read_spec_body
 from domain.run.priority import Priority
 
@@ -61,7 +62,7 @@ def create_sweep(
     query: Annotated[CreateSweepQuery, Query()],
     idempotency_key: IdempotencyKey = None,
 ) -> Response:
-    sweep = context.sweeps.create(body, idempotency_key, Priority(query.priority))
+    sweep = SweepService.of(context).create(body, idempotency_key, Priority(query.priority))
     return json_document(sweep, status.HTTP_202_ACCEPTED, {"Location": f"/v1/sweeps/{sweep.id}"})
 
 
@@ -85,7 +86,7 @@ async def validate_sweep(
 
 @router.get("", summary="List sweeps, newest first")
 def list_sweeps(context: Context, query: Annotated[ListSweepsQuery, Query()]) -> SweepPage:
-    return context.sweeps.page(query)
+    return SweepService.of(context).page(query)
 
 
 @router.get(
@@ -95,7 +96,7 @@ def list_sweeps(context: Context, query: Annotated[ListSweepsQuery, Query()]) ->
     responses={304: {"description": "Unchanged since the ETag given in If-None-Match"}},
 )
 def get_sweep(context: Context, sweep_id: str, if_none_match: IfNoneMatch = None) -> Response:
-    return conditional_json(context.sweeps.get(sweep_id), if_none_match)
+    return conditional_json(SweepService.of(context).get(sweep_id), if_none_match)
 
 
 @router.post(
@@ -108,7 +109,7 @@ def get_sweep(context: Context, sweep_id: str, if_none_match: IfNoneMatch = None
 def upgrade_sweep(
     context: Context, sweep_id: str, query: Annotated[UpgradeQuery, Query()]
 ) -> Sweep:
-    return context.sweeps.upgrade(sweep_id, query.finish_on)
+    return SweepService.of(context).upgrade(sweep_id, query.finish_on)
 
 
 @router.post(
@@ -126,5 +127,5 @@ def upgrade_sweep(
     },
 )
 def rerun_sweep(context: Context, sweep_id: str) -> Response:
-    sweep = context.sweeps.rerun(sweep_id)
+    sweep = SweepService.of(context).rerun(sweep_id)
     return json_document(sweep, status.HTTP_202_ACCEPTED, {"Location": f"/v1/sweeps/{sweep.id}"})

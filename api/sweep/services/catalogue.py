@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
 from api.sweep.models.catalog import Catalog as CatalogDocument
 from api.sweep.models.example import Example, Examples
@@ -11,6 +11,9 @@ from domain.catalog.models import Catalog
 from domain.sweep.spec.errors import SpecError
 from domain.sweep.spec.parse import parse_spec
 from domain.sweep.spec.spec import SweepSpec
+
+if TYPE_CHECKING:
+    from api.context import RequestContext
 
 _SCHEDULES = "schedule-"
 """How the names of examples begin that are no specifications: they hold one."""
@@ -22,6 +25,11 @@ class CatalogueService:
     def __init__(self, catalog: Catalog, examples_dir: Path) -> None:
         self._catalog = catalog
         self._examples_dir = examples_dir
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.state.catalog, context.state.settings.examples_dir)
 
     def catalog(self) -> CatalogDocument:
         """Give everything that can be chosen."""

@@ -8,20 +8,20 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
 from anyio import to_thread
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from pydantic import BaseModel
 
-from api.access.services.lent import lent_failure
 from api.figures import EVENT_STREAMS
+from api.find import find_sweep
 from api.http.documents import FailureDocument, PhaseName
 from api.http.errors import InvalidQueryError
 from api.sweep.event_watch import EventWatch
 from api.sweep.models.event import EndEvent, FailureEvent, PhaseEvent, ProgressEvent
 from api.sweep.services.documents import Making, held_of, making_of, progress_fields
-from api.sweep.services.find import find_sweep
+from api.sweep.services.lent import lent_failure
 from domain.run.expansion import Expansion
 from domain.run.hold import Hold
 from domain.run.phase import Phase
@@ -32,6 +32,9 @@ from storage.run.records.event import EventRecord
 from storage.scope import hides_fabrics
 from storage.session import Engine, Session, transaction
 from storage.sweep.records.sweep import Counts, SweepRecord
+
+if TYPE_CHECKING:
+    from api.context import RequestContext
 
 _KEEPALIVE_SECONDS = 15.0
 _BATCH = 500
@@ -61,6 +64,13 @@ class EventService:
         self._engine = engine
         self._closing = closing
         self._watch = watch
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(
+            context.session, context.state.engine, context.state.closing, context.state.event_watch
+        )
 
     def stream(self, sweep_id: str, last_event_id: str | None) -> AsyncIterator[bytes]:
         """Open the stream of a sweep.

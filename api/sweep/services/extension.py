@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import sha256
+from typing import TYPE_CHECKING, Self
 
 import structlog
 
@@ -46,6 +47,9 @@ from storage.sweep.store import SweepStore
 from storage.sweep.stored_spec import axes_to_store, stored_axes
 from storage.sweep.submission import refuse_at_once
 
+if TYPE_CHECKING:
+    from api.context import RequestContext
+
 _FIELDS = ("samples", "axes", "spaces", "replicates")
 
 
@@ -77,6 +81,18 @@ class ExtensionService:
         self._request_expansion = request_expansion
         self._store = SweepStore(session)
         self._log = structlog.get_logger("api.extensions")
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(
+            context.session,
+            context.state.catalog,
+            context.state.settings,
+            context.state.judge,
+            SweepService.of(context),
+            context.request_expansion,
+        )
 
     def extend(
         self, sweep_id: str, request: ExtendRequest, idempotency_key: str | None

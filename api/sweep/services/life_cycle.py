@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Self
+
 import structlog
 
 from api.http.documents import PhaseName
@@ -12,6 +14,9 @@ from storage.operation.prune_store import PruneStore
 from storage.run.deletion_store import DeletionStore
 from storage.session import Session
 from storage.sweep.store import SweepStore
+
+if TYPE_CHECKING:
+    from api.context import RequestContext
 
 _MOST_AT_ONCE = 1000
 
@@ -24,6 +29,11 @@ class LifeCycleService:
         self._deletions = DeletionStore(session)
         self._prunes = PruneStore(session)
         self._log = structlog.get_logger("api.life_cycle")
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.session)
 
     def change(self, sweep_id: str, changes: SweepChanges) -> None:
         """Rename, describe or tag a sweep, in whatever phase it is.

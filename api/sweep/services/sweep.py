@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from hashlib import sha256
+from typing import TYPE_CHECKING, Self
 
 import structlog
 
-from api.access.services.lent import lent_sweep
 from api.config import Settings
+from api.find import find_sweep
 from api.http.errors import (
     IdempotencyConflictError,
     InvalidSpecError,
@@ -17,11 +18,11 @@ from api.http.errors import (
     SweepNotFoundError,
 )
 from api.http.problems import field_problems, summary
-from api.http.queries import FinishOn, ListSweepsQuery
+from api.sweep.models.queries import FinishOn, ListSweepsQuery
 from api.sweep.models.search import SearchDocument
 from api.sweep.models.sweep import Sweep, SweepPage
 from api.sweep.services.documents import search_document, summary_document, sweep_document
-from api.sweep.services.find import find_sweep
+from api.sweep.services.lent import lent_sweep
 from api.sweep.spec_body import SpecBody
 from api.sweep.spec_reader import SpecReader
 from domain.access.quota import Demand
@@ -50,6 +51,9 @@ from storage.sweep.records.sweep import Held, SweepRecord, SweepSpecRecord
 from storage.sweep.store import SweepStore
 from storage.sweep.stored_spec import stored_axes
 from storage.sweep.submission import submit
+
+if TYPE_CHECKING:
+    from api.context import RequestContext
 
 JUDGE_SECONDS = 2.0
 """For the judge of a submission, which mostly takes some milliseconds."""
@@ -87,6 +91,19 @@ class SweepService:
         self._request_expansion = request_expansion
         self._store = SweepStore(session)
         self._log = structlog.get_logger("api.sweeps")
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(
+            context.session,
+            context.state.catalog,
+            context.state.settings,
+            context.state.judge,
+            context.state.spec_reader,
+            context.request_wake_ups,
+            context.request_expansion,
+        )
 
     def create(
         self,

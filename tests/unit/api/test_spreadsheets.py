@@ -7,7 +7,7 @@ import pyarrow as pa
 import pytest
 
 from api.http.queries import ResultFormat
-from api.result.services.tabular import file_pieces
+from api.http.tabular import file_pieces
 from api.run.services.table_files import csv_pieces
 from domain.query.columns import Column
 from domain.result.spreadsheet import FORMULA_STARTS

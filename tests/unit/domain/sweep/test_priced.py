@@ -7,9 +7,9 @@ from itertools import chain
 import pytest
 
 from domain.catalog.load import load_catalog
+from domain.sweep.plan import prices as priced
 from domain.sweep.plan.draft import draft_plan
 from domain.sweep.plan.facts import PlanFacts
-from domain.sweep.plan.plan import prices as priced
 from domain.sweep.plan.prices import PricedPlan
 from domain.sweep.spec.parse import parse_spec
 from judge.direct import DirectJudge

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from api.http import table_files as result_files
 from api.http.errors import InvalidQueryError
 from api.http.queries import ResultFormat
 from api.http.responses import RESULT_TYPES, Download
-from api.result.services import files as result_files
 from domain.query.columns import Column
 from domain.result import spreadsheet
 

@@ -10,7 +10,7 @@ import pyarrow as pa
 from pyarrow import csv as arrow_csv
 from pyarrow import parquet
 
-from api.result.services.piece_sink import PieceSink
+from api.http.piece_sink import PieceSink
 from domain.query.columns import RUN_COUNTS, Column
 from domain.result.spreadsheet import guarded
 

@@ -1,35 +1,13 @@
-"""What a share link shows that lends no imported fabrics: documents without their wiring and names.
-
-What answers, figures and results say stays. Names of fabrics stay where they are values of axes, since nobody
-could tell the lines of an answer apart otherwise.
-"""
+"""What a share link without imported fabrics shows of points and runs: see `api.sweep.services.lent`."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from api.http.documents import FailureDocument
 from api.run.models.point import AttemptDocument, Point, ReplicateDocument
 from api.run.models.static import StaticDocument
-from api.sweep.models.sweep import Sweep
+from api.sweep.services.lent import lent_failure
 from domain.catalog.models import Catalog
-
-NOT_LENT = "Not shown: this share link does not lend imported fabrics, which messages can name."
-
-
-def lent_sweep(sweep: Sweep) -> Sweep:
-    """Give a sweep without its specification, and without messages of its runs."""
-    failures = [group.model_copy(update={"message": NOT_LENT}) for group in sweep.failures]
-    return sweep.model_copy(
-        update={
-            "without_fabrics": True,
-            "spec": {},
-            "spec_text": "",
-            "errors": [],
-            "extension_errors": [],
-            "failures": failures,
-        }
-    )
 
 
 def lent_point(point: Point, catalog: Catalog) -> Point:
@@ -56,11 +34,6 @@ def lent_point(point: Point, catalog: Catalog) -> Point:
             "replicates": [_lent_run(run) for run in point.replicates],
         }
     )
-
-
-def lent_failure(failure: FailureDocument) -> FailureDocument:
-    """Give a failure by its class and code alone."""
-    return failure.model_copy(update={"message": NOT_LENT})
 
 
 def _kind(point: dict[str, Any], section: str) -> str:
