@@ -1,4 +1,4 @@
-"""What becomes of the times of a schedule: jitter, catching up, and runs that overlap."""
+"""What becomes of the times of a schedule: jitter, and catching up (runs that overlap: `overlap`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from hashlib import sha256
 
-from domain.schedule.definition import Overlap
 from domain.schedule.recurrence import Recurrence
 
 MOST_AT_ONCE = 100
@@ -100,36 +99,6 @@ def due_slots(
         slot = next(times, None)
     later = due_of(schedule_id, slot, jitter_seconds) if slot is not None else None
     return Due(tuple(slots), tuple(missed), slot, later)
-
-
-class Decision(StrEnum):
-    """What is done with one slot."""
-
-    START = "start"
-    WAIT = "wait"
-    SKIP = "skip"
-    CANCEL_AND_START = "cancel_and_start"
-
-
-def decide(overlap: Overlap, *, running: bool, waiting: bool) -> tuple[Decision, str | None]:
-    """Decide about a slot that has come, and say why it is passed over.
-
-    Parameters
-    ----------
-    running
-        whether a run of the schedule is under way.
-    waiting
-        whether another slot waits for its end.
-    """
-    if overlap is Overlap.ALLOW or not (running or waiting):
-        return Decision.START, None
-    if overlap is Overlap.CANCEL_OTHER:
-        return Decision.CANCEL_AND_START, None
-    if overlap is Overlap.QUEUE_ONE:
-        if not waiting:
-            return Decision.WAIT, None
-        return Decision.SKIP, "another run waits for the end of the one under way"
-    return Decision.SKIP, "the run before was still under way"
 
 
 def missed_words(missed: Sequence[datetime], catch_up_seconds: int) -> str:

@@ -12,12 +12,11 @@ from sqlalchemy.orm import Session
 from domain.access.quota import QuotaError
 from domain.notice.events import EventType
 from domain.schedule.definition import Overlap
+from domain.schedule.overlap import Decision, decide
 from domain.schedule.seeds import Seeds, fresh_seed
 from domain.schedule.slots import (
     Cause,
-    Decision,
     RunState,
-    decide,
     due_of,
     due_slots,
     missed_words,

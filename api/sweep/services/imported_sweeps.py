@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from api.http.errors import PhaseConflictError
 from domain.archive.check import ArchiveError
-from domain.archive.judged import judge_points
+from domain.archive.verdict import judge_points
 from domain.catalog.models import Catalog
 from domain.fabric.of_point import fabric_used
 from domain.judge import JudgeBudgetError

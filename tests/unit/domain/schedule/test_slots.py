@@ -7,18 +7,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from domain.schedule.definition import Overlap
+from domain.schedule.overlap import Decision, decide
 from domain.schedule.recurrence import Recurrence
 from domain.schedule.seeds import fresh_seed
-from domain.schedule.slots import (
-    MOST_AT_ONCE,
-    Decision,
-    Due,
-    decide,
-    due_of,
-    due_slots,
-    missed_words,
-    slot_of_time,
-)
+from domain.schedule.slots import MOST_AT_ONCE, Due, due_of, due_slots, missed_words, slot_of_time
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 HOURLY = Recurrence("0 * * * *", "UTC")
