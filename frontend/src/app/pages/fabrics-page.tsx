@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core';
 import { useNavigate } from 'react-router';
 
 import { PageHeader } from '@/components/page-header';
-import { FabricList } from '@/features/fabrics/components/fabric-list';
-import { UploadForm } from '@/features/fabrics/components/upload-form';
+import { FabricList } from '@/features/fabric/components/fabric-list';
+import { UploadForm } from '@/features/fabric/components/upload-form';
 import { paths } from '@/lib/paths';
 import { useMayHere } from '@/lib/requests/use-rights';
 

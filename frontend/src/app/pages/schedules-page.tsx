@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { PageHeader } from '@/components/page-header';
-import { ScheduleList } from '@/features/schedules/components/schedule-list';
+import { ScheduleList } from '@/features/schedule/components/schedule-list';
 import { paths } from '@/lib/paths';
 import { useMayHere } from '@/lib/requests/use-rights';
 

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 
 import { PageHeader } from '@/components/page-header';
-import { SweepList } from '@/features/sweeps/components/sweep-list';
+import { SweepList } from '@/features/sweep/components/sweep-list';
 
 export function SweepsPage() {
   return (

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 
 import { PageHeader } from '@/components/page-header';
-import { NewWebhook } from '@/features/webhooks/components/new-webhook';
-import { WebhookList } from '@/features/webhooks/components/webhook-list';
+import { NewWebhook } from '@/features/notice/components/new-webhook';
+import { WebhookList } from '@/features/notice/components/webhook-list';
 import { paths } from '@/lib/paths';
 
 export function WebhooksPage() {
