@@ -24,6 +24,7 @@ from domain.access.quota import (
     QuotaError,
 )
 from storage.access.records import ProjectUse
+from storage.locks import lock
 from storage.scope import project_of
 
 _BOUNDS = text(
@@ -31,7 +32,6 @@ _BOUNDS = text(
     SELECT max_points, max_core_seconds, max_concurrent_sweeps FROM projects WHERE id = :project_id
     """
 )
-_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 _POINTS = text(
     """
     SELECT coalesce(sum(CASE WHEN expansion IN ('pending', 'expanding')
@@ -147,7 +147,7 @@ class QuotaStore:
             yield CORE_SECONDS, own.max_core_seconds, _CORE_SECONDS, demand.core_seconds
 
     def _lock(self) -> None:
-        self._session.execute(_LOCK, {"key": f"quota {self._project['project_id']}"})
+        lock(self._session, f"quota {self._project['project_id']}")
 
     def _value(self, statement: TextClause, *, of_sweep: int | None = None) -> Any:
         values: dict[str, Any] = dict(self._project)

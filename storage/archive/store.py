@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Text, bindparam, func, insert, select, text, update
+from sqlalchemy import Text, bindparam, func, insert, select, update
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
 
@@ -17,6 +17,7 @@ from domain.run.expansion import Expansion
 from domain.run.phase import Phase
 from storage.access.quota_store import QuotaStore
 from storage.fabric.store import FabricStore
+from storage.locks import lock
 from storage.result.metric_sql import MetricNames
 from storage.result.sharing import readable_by
 from storage.result.tables import results
@@ -28,7 +29,6 @@ from storage.scope import project_of, seen_sweeps
 from storage.sweep.records.sweep import Counts, NewPoint, NewSweep
 from storage.sweep.tables import sweep_specs, sweeps
 
-_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 _COPY_RUNS = (
     "COPY replicates (sweep_id, point_index, replicate, phase, cached, turn, estimated_cpu_seconds, "
     "started_at, finished_at, failure, result_id) FROM STDIN"
@@ -96,9 +96,7 @@ class ArchiveStore:
 
     def earlier(self, origin_digest: str) -> str | None:
         """Find the sweep that came from an archive of this content; others wait until the commit."""
-        self._session.execute(
-            _LOCK, {"key": f"archive {project_of(self._session)} {origin_digest}"}
-        )
+        lock(self._session, f"archive {project_of(self._session)} {origin_digest}")
         statement = select(sweeps.c.public_id).where(
             sweeps.c.origin_digest == origin_digest,
             sweeps.c.deleted_at.is_(None),

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, Text, func, insert, literal, or_, select, text
+from sqlalchemy import ColumnElement, Row, Select, Text, func, insert, literal, or_, select
 from sqlalchemy.dialects.postgresql import ARRAY, distinct_on
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
 from storage.fabric.records import FabricRecord, FabricVersionRecord, NewFabric
 from storage.fabric.tables import fabric_contents, fabrics
+from storage.locks import lock
 from storage.scope import project_of
 from storage.sweep.tables import sweep_fabrics
 
-_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 _CONTENT_FIELDS = ("digest", "blob", "endpoints", "routers", "channels", "has_tables")
 _VERSION_FIELDS = ("name", "digest", "format", "summary", "checks", "warnings")
 
@@ -30,15 +30,12 @@ class FabricGoneError(Exception):
 
 def lock_name(session: Session, name: str) -> None:
     """Keep others from importing, renaming or deleting a name of the project until the commit."""
-    session.execute(_LOCK, {"key": f"fabric {project_of(session)} {name}"})
+    lock(session, f"fabric {project_of(session)} {name}")
 
 
 def lock_content(session: Session, digest: str) -> None:
-    """Keep others from storing or deleting a content until the commit.
-
-    Names are locked before contents, by everyone.
-    """
-    session.execute(_LOCK, {"key": f"fabric content {digest}"})
+    """Keep others from storing or deleting a content until the commit."""
+    lock(session, f"fabric content {digest}")
 
 
 class FabricStore:

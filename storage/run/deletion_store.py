@@ -8,11 +8,10 @@ from sqlalchemy import delete, func, select, text, update
 from sqlalchemy.orm import Session
 
 from domain.run.phase import Phase
+from storage.locks import lock, sweep_lock
 from storage.result.tables import results
-from storage.run.growth import lock_key
 from storage.sweep.tables import idempotency_keys, sweep_fabrics, sweeps
 
-_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 _NEXT = text(
     """
     SELECT id FROM sweeps WHERE deleted_at IS NOT NULL
@@ -58,7 +57,7 @@ class DeletionStore:
         # In one order, and as whoever cancels or retries: one that is retried just now stays.
         wanted = sorted(sweep_ids)
         for sweep_id in wanted:
-            self._session.execute(_LOCK, {"key": lock_key(sweep_id)})
+            lock(self._session, sweep_lock(sweep_id))
         ended = [phase.value for phase in Phase if phase.is_finished]
         statement = (
             update(sweeps)

@@ -16,8 +16,9 @@ from sqlalchemy.orm import Session
 from domain.run.expansion import Expansion
 from domain.run.phase import Phase
 from storage.fabric.store import FabricStore
+from storage.locks import LARGE_EXPANSIONS, lock, lock_shared, sweep_lock
 from storage.result.sharing import keep_from_now_on
-from storage.run.growth import Growth, lock_key
+from storage.run.growth import Growth
 from storage.run.mover import abort_runs
 from storage.run.point_loader import analyze_points, load_points
 from storage.run.progress import move_counts
@@ -103,8 +104,6 @@ _WAIT = text(
     WHERE sweep_id = :sweep_id AND fence = :fence
     """
 )
-_LOCK_SHARED = text("SELECT pg_advisory_xact_lock_shared(hashtextextended(:key, 0))")
-_LOCK_ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 _HELD = text("SELECT 1 FROM expansions WHERE sweep_id = :sweep_id AND fence = :fence FOR UPDATE")
 
 
@@ -156,7 +155,7 @@ class ExpansionStore:
             takes nothing with more than `SMALL_POINTS` left while so many of these are being expanded.
         """
         if large_at_once is not None:
-            self._session.execute(_LOCK_ALONE, {"key": "large expansions"})
+            lock(self._session, LARGE_EXPANSIONS)
         wanted: dict[str, Any] = {"worker": worker, "model_revision": model_revision}
         wanted |= {"seconds": seconds, "sweep": sweep, "small_points": small_points}
         wanted |= {"points_a_second": _POINTS_A_SECOND}
@@ -304,7 +303,7 @@ class ExpansionStore:
 
 def hold(session: Session, lease: ExpansionLease, *, alone: bool = False) -> bool:
     """Lock a sweep and its expansion; tells whether the lease is still this one."""
-    lock = _LOCK_ALONE if alone else _LOCK_SHARED
-    session.execute(lock, {"key": lock_key(lease.sweep_id)})
+    take = lock if alone else lock_shared
+    take(session, sweep_lock(lease.sweep_id))
     held = {"sweep_id": lease.sweep_id, "fence": lease.fence}
     return session.execute(_HELD, held).first() is not None

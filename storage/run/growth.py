@@ -16,15 +16,14 @@ from sqlalchemy.orm import Session
 
 from domain.run.hold import Hold
 from domain.statistics.stopping import StoppingRule, next_replicates
+from storage.locks import lock_shared, sweep_lock, try_lock_shared
 from storage.result.metric_sql import METRIC_VALUE
 from storage.result.sharing import OWN_FIRST, READABLE
 from storage.run.new_runs import insert_runs
 from storage.sweep.records.sweep import Counts
 
 _RULE = text("SELECT replicates, until, held FROM sweeps WHERE id = :sweep_id")
-# Cancelling and retrying hold the same lock alone: they never overlook a run that is being added.
-_WAIT = text("SELECT pg_advisory_xact_lock_shared(hashtextextended(:key, 0))")
-_TRY = text("SELECT pg_try_advisory_xact_lock_shared(hashtextextended(:key, 0))")
+
 _LOCK_SWEEP = text("SELECT held FROM sweeps WHERE id = :sweep_id FOR NO KEY UPDATE")
 # A point with a run that failed, timed out or was aborted grows no more, until a retry has
 # completed that run.
@@ -72,7 +71,7 @@ class Growth:
         rule, _ = _rule(session, sweep_id)
         if rule is None:
             return None
-        session.execute(_WAIT, {"key": lock_key(sweep_id)})
+        lock_shared(session, sweep_lock(sweep_id))
         return cls(session, sweep_id, rule)
 
     @classmethod
@@ -82,7 +81,7 @@ class Growth:
         A sweep without a rule is locked too: what is claimed while it is being cancelled would
         be computed for nobody.
         """
-        if not session.execute(_TRY, {"key": lock_key(sweep_id)}).scalar():
+        if not try_lock_shared(session, sweep_lock(sweep_id)):
             return False, None
         rule, held = _rule(session, sweep_id)
         if held is not None:  # since the sweep was looked at
@@ -140,11 +139,6 @@ class Growth:
             "model_revision": model_revision,
         }
         return self._session.execute(_ADD_RUNS, parameters).all()
-
-
-def lock_key(sweep_id: int) -> str:
-    """Name the advisory lock that cancelling and retrying a sweep hold."""
-    return f"sweep {sweep_id}"
 
 
 def _rule(session: Session, sweep_id: int) -> tuple[StoppingRule | None, str | None]:

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from domain.run.phase import FINISHED
 from domain.schedule.definition import Overlap
 from domain.schedule.slots import RunState
+from storage.locks import lock
 from storage.schedule.records.schedule import NewSchedule, ScheduleRecord
 from storage.schedule.tables import schedule_runs, schedules
 from storage.scope import project_of, seen
@@ -29,7 +30,6 @@ _LOOK = text(
         (SELECT min(due_at) FROM schedules WHERE due_at IS NOT NULL) AS next_due
     """
 )
-_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class ScheduleStore:
         The key stays locked until the commit.
         """
         project = project_of(self._session)
-        self._session.execute(_LOCK, {"key": f"idempotency of schedules {project} {key}"})
+        lock(self._session, f"idempotency of schedules {project} {key}")
         statement = select(schedules.c.public_id, schedules.c.body_sha256).where(
             schedules.c.project_id == project, schedules.c.idempotency_key == key
         )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import insert, select, text
+from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
+from storage.locks import lock
 from storage.scope import project_of
 from storage.sweep.tables import idempotency_keys, sweeps
-
-_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 
 
 class IdempotencyStore:
@@ -24,7 +23,7 @@ class IdempotencyStore:
         The key stays locked until the commit, so that two requests with one new key at the
         same time make one sweep.
         """
-        self._session.execute(_LOCK, {"key": f"idempotency {self._project} {key}"})
+        lock(self._session, f"idempotency {self._project} {key}")
         statement = (
             select(sweeps.c.public_id, idempotency_keys.c.body_sha256)
             .join(sweeps, sweeps.c.id == idempotency_keys.c.sweep_id)

@@ -17,7 +17,6 @@ from sqlalchemy import (
     insert,
     literal_column,
     select,
-    text,
     update,
 )
 from sqlalchemy.orm import Session
@@ -29,9 +28,9 @@ from domain.run.phase import Phase
 from domain.run.times import Times
 from storage.access.tables import projects
 from storage.fabric.tables import fabrics
+from storage.locks import lock, sweep_lock
 from storage.result.filter_sql import filter_to_sql
 from storage.run.expansion_store import ExpansionStore
-from storage.run.growth import lock_key
 from storage.run.mover import abort_runs
 from storage.run.progress import SIMULATED, move_counts
 from storage.scope import project_of, seen_sweeps
@@ -65,7 +64,6 @@ _TOLD_BESIDE = (
 )
 # One that is deleted is nobody's any more, though its rows may take a while to go.
 _SWEEPS = select(sweeps, *_TOLD_BESIDE).where(sweeps.c.deleted_at.is_(None))
-_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
 
 
 class SweepStore:
@@ -150,7 +148,7 @@ class SweepStore:
         found = self.get(public_id)
         if found is None:
             return None
-        self._session.execute(_LOCK, {"key": lock_key(found.id)})
+        lock(self._session, sweep_lock(found.id))
         return self.get(public_id)
 
     def change(self, public_id: str, values: dict[str, Any]) -> bool:
