@@ -131,6 +131,10 @@ chart: $(STAMPS)/packages  ## write what the chart has from its values and the c
 chaos: setup  ## broken, frozen and full servers for minutes (make test has the same for seconds)
 	@FABRICSWEEP_CHAOS=long $(PATH_BIN) $(PY) -m pytest tests/chaos -v --timeout 3600 $(ARGS)
 
+.PHONY: mutants
+mutants: setup  ## twenty faults put in by hand: each must fail some test (ARGS=WORDS: those that say so)
+	@$(PATH_BIN) $(PY) -m tests.mutants $(ARGS)
+
 .PHONY: bench
 bench: setup  ## speed of the simulator and overhead of the service, as rows of build/bench.json
 	@$(PATH_BIN) $(PY) -m tools.run_bench $(ARGS)
