@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from fastapi import status
-
 from api.http.errors import ApiError
 from api.http.problem_document import FieldProblem
 from domain.access.quota import QuotaError, written
 from domain.access.role import Role
 
 
-class ProjectNotFoundError(ApiError):
+class ProjectNotFoundError(ApiError, code="project_not_found", title="No such project", status=404):
     """No project has this name, or its members are others: which of both is not told."""
-
-    code = "project_not_found"
-    title = "No such project"
-    status_code = status.HTTP_404_NOT_FOUND
 
     def __init__(self, name: str, field: str) -> None:
         message = f"There is no project {name[:80]!r} that you are a member of."
@@ -24,12 +18,8 @@ class ProjectNotFoundError(ApiError):
         super().__init__(message, [problem])
 
 
-class NoProjectError(ApiError):
+class NoProjectError(ApiError, code="no_project", title="No project", status=403):
     """Whoever asks is a member of no project."""
-
-    code = "no_project"
-    title = "No project"
-    status_code = status.HTTP_403_FORBIDDEN
 
     def __init__(self) -> None:
         super().__init__(
@@ -37,12 +27,8 @@ class NoProjectError(ApiError):
         )
 
 
-class ForbiddenError(ApiError):
+class ForbiddenError(ApiError, code="role_insufficient", title="Not allowed", status=403):
     """The role of whoever asks does not suffice."""
-
-    code = "role_insufficient"
-    title = "Not allowed"
-    status_code = status.HTTP_403_FORBIDDEN
 
     def __init__(self, operation: str, required: Role, role: Role | None) -> None:
         has = f"yours is {role.value}" if role is not None else "you have none"
@@ -53,31 +39,21 @@ class ForbiddenError(ApiError):
         self.required = required
 
 
-class ProjectConflictError(ApiError):
+class ProjectConflictError(
+    ApiError, code="project_conflict", title="Not possible with this project", status=409
+):
     """The project does not allow what was asked."""
 
-    code = "project_conflict"
-    title = "Not possible with this project"
-    status_code = status.HTTP_409_CONFLICT
 
-
-class MemberNotFoundError(ApiError):
+class MemberNotFoundError(ApiError, code="member_not_found", title="No such member", status=404):
     """The project has no such member."""
-
-    code = "member_not_found"
-    title = "No such member"
-    status_code = status.HTTP_404_NOT_FOUND
 
     def __init__(self, project: str, named: str) -> None:
         super().__init__(f"Project {project!r} has no member {named[:120]!r}.")
 
 
-class UnauthenticatedError(ApiError):
+class UnauthenticatedError(ApiError, code="unauthenticated", title="Not signed in", status=401):
     """Nobody is known to have made the request."""
-
-    code = "unauthenticated"
-    title = "Not signed in"
-    status_code = status.HTTP_401_UNAUTHORIZED
 
     def __init__(
         self, detail: str = "This needs an API key (Authorization: Bearer fsk_...) or a sign-in."
@@ -96,31 +72,19 @@ class ShareLinkOverError(UnauthenticatedError):
         super().__init__("The share link is unknown, revoked or over.")
 
 
-class KeyNotFoundError(ApiError):
+class KeyNotFoundError(ApiError, code="key_not_found", title="No such key", status=404):
     """The project has no such key, or it is somebody else's."""
-
-    code = "key_not_found"
-    title = "No such key"
-    status_code = status.HTTP_404_NOT_FOUND
 
     def __init__(self, key_id: str) -> None:
         super().__init__(f"There is no key {key_id[:120]!r} of yours in the project.")
 
 
-class KeyRefusedError(ApiError):
+class KeyRefusedError(ApiError, code="key_refused", title="Key refused", status=403):
     """Whoever asks may not make this key."""
 
-    code = "key_refused"
-    title = "Key refused"
-    status_code = status.HTTP_403_FORBIDDEN
 
-
-class CsrfError(ApiError):
+class CsrfError(ApiError, code="csrf_token_missing", title="Token missing", status=403):
     """A browser's session changes something without the token that only our pages know."""
-
-    code = "csrf_token_missing"
-    title = "Token missing"
-    status_code = status.HTTP_403_FORBIDDEN
 
     def __init__(self) -> None:
         super().__init__(
@@ -129,12 +93,8 @@ class CsrfError(ApiError):
         )
 
 
-class NoProviderError(ApiError):
+class NoProviderError(ApiError, code="no_sign_in", title="No sign-in", status=404):
     """Nobody can sign in here."""
-
-    code = "no_sign_in"
-    title = "No sign-in"
-    status_code = status.HTTP_404_NOT_FOUND
 
     def __init__(self) -> None:
         super().__init__(
@@ -142,57 +102,43 @@ class NoProviderError(ApiError):
         )
 
 
-class SignInError(ApiError):
+class SignInError(ApiError, code="sign_in_failed", title="Sign-in failed", status=403):
     """The provider refused, or what came back does not belong to the sign-in."""
-
-    code = "sign_in_failed"
-    title = "Sign-in failed"
-    status_code = status.HTTP_403_FORBIDDEN
 
     def __init__(self, why: str) -> None:
         super().__init__(f"The sign-in failed: {why[:200]}. Begin it once more.")
 
 
-class ProviderError(ApiError):
+class ProviderError(ApiError, code="provider_unavailable", title="Sign-in unavailable", status=503):
     """The provider cannot be asked."""
-
-    code = "provider_unavailable"
-    title = "Sign-in unavailable"
-    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
 
     def __init__(self) -> None:
         super().__init__("The provider by which people sign in does not answer; try again.")
         self.headers = {"Retry-After": "5"}
 
 
-class ShareNotFoundError(ApiError):
+class ShareNotFoundError(
+    ApiError, code="share_link_not_found", title="No such share link", status=404
+):
     """The sweep has no such share link."""
-
-    code = "share_link_not_found"
-    title = "No such share link"
-    status_code = status.HTTP_404_NOT_FOUND
 
     def __init__(self, sweep_id: str, link_id: str) -> None:
         super().__init__(f"Sweep {sweep_id!r} has no share link {link_id[:120]!r}.")
 
 
-class SharedReadOnlyError(ApiError):
+class SharedReadOnlyError(
+    ApiError, code="share_link_only_reads", title="Not by a share link", status=403
+):
     """A share link shows one sweep, and does nothing else."""
-
-    code = "share_link_only_reads"
-    title = "Not by a share link"
-    status_code = status.HTTP_403_FORBIDDEN
 
     def __init__(self) -> None:
         super().__init__("A share link lets one read its sweep, and nothing else.")
 
 
-class FabricsNotLentError(ApiError):
+class FabricsNotLentError(
+    ApiError, code="fabrics_not_lent", title="Not by this share link", status=403
+):
     """What is asked for holds an imported fabric, which the share link does not lend."""
-
-    code = "fabrics_not_lent"
-    title = "Not by this share link"
-    status_code = status.HTTP_403_FORBIDDEN
 
     def __init__(self) -> None:
         super().__init__(
@@ -201,12 +147,10 @@ class FabricsNotLentError(ApiError):
         )
 
 
-class TooManyRequestsError(ApiError):
+class TooManyRequestsError(
+    ApiError, code="too_many_requests", title="Too many requests", status=429
+):
     """Somebody makes more requests than they may."""
-
-    code = "too_many_requests"
-    title = "Too many requests"
-    status_code = status.HTTP_429_TOO_MANY_REQUESTS
 
     def __init__(self, per_minute: int, retry_seconds: int) -> None:
         super().__init__(
@@ -216,12 +160,8 @@ class TooManyRequestsError(ApiError):
         self.headers = {"Retry-After": str(retry_seconds)}
 
 
-class QuotaExceededError(ApiError):
+class QuotaExceededError(ApiError, code="quota_exceeded", title="Quota exceeded", status=403):
     """The project would use more than it may."""
-
-    code = "quota_exceeded"
-    title = "Quota exceeded"
-    status_code = status.HTTP_403_FORBIDDEN
 
     def __init__(self, error: QuotaError) -> None:
         problem = FieldProblem(

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from fastapi import status
-
 from api.http.problem_document import FieldProblem
 
 
@@ -18,7 +16,16 @@ class ApiError(Exception):
 
     code: ClassVar[str] = "internal_error"
     title: ClassVar[str] = "Internal error"
-    status_code: ClassVar[int] = status.HTTP_500_INTERNAL_SERVER_ERROR
+    status_code: ClassVar[int] = 500
+
+    def __init_subclass__(
+        cls, *, code: str | None = None, title: str | None = None, status: int | None = None
+    ) -> None:
+        """Take from the line of a class what tells it from others; what is not said is its base's."""
+        super().__init_subclass__()
+        cls.code = code or cls.code
+        cls.title = title or cls.title
+        cls.status_code = status or cls.status_code
 
     def __init__(self, detail: str, errors: Sequence[FieldProblem] = ()) -> None:
         super().__init__(detail)
@@ -27,72 +34,52 @@ class ApiError(Exception):
         self.headers: dict[str, str] = {}
 
 
-class SweepNotFoundError(ApiError):
+class SweepNotFoundError(ApiError, code="sweep_not_found", title="No such sweep", status=404):
     """No sweep has this identifier."""
-
-    code = "sweep_not_found"
-    title = "No such sweep"
-    status_code = status.HTTP_404_NOT_FOUND
 
     def __init__(self, sweep_id: str) -> None:
         super().__init__(f"There is no sweep {sweep_id!r}.")
 
 
-class ScheduleNotFoundError(ApiError):
+class ScheduleNotFoundError(
+    ApiError, code="schedule_not_found", title="No such schedule", status=404
+):
     """No schedule has this identifier."""
-
-    code = "schedule_not_found"
-    title = "No such schedule"
-    status_code = status.HTTP_404_NOT_FOUND
 
     def __init__(self, schedule_id: str) -> None:
         super().__init__(f"There is no schedule {schedule_id!r}.")
 
 
-class ScheduleConflictError(ApiError):
+class ScheduleConflictError(
+    ApiError, code="schedule_conflict", title="Not possible with this schedule", status=409
+):
     """The schedule does not allow what was asked."""
 
-    code = "schedule_conflict"
-    title = "Not possible with this schedule"
-    status_code = status.HTTP_409_CONFLICT
 
-
-class WebhookNotFoundError(ApiError):
+class WebhookNotFoundError(ApiError, code="webhook_not_found", title="No such webhook", status=404):
     """No webhook has this identifier."""
-
-    code = "webhook_not_found"
-    title = "No such webhook"
-    status_code = status.HTTP_404_NOT_FOUND
 
     def __init__(self, webhook_id: str) -> None:
         super().__init__(f"There is no webhook {webhook_id!r}.")
 
 
-class DeliveryNotFoundError(ApiError):
+class DeliveryNotFoundError(
+    ApiError, code="delivery_not_found", title="No such delivery", status=404
+):
     """The webhook has no delivery of this identifier."""
-
-    code = "delivery_not_found"
-    title = "No such delivery"
-    status_code = status.HTTP_404_NOT_FOUND
 
     def __init__(self, webhook_id: str, delivery_id: str) -> None:
         super().__init__(f"Webhook {webhook_id!r} has no delivery {delivery_id!r}.")
 
 
-class WebhookConflictError(ApiError):
+class WebhookConflictError(
+    ApiError, code="webhook_conflict", title="Not possible with this webhook", status=409
+):
     """The webhook, or how many there are, does not allow what was asked."""
 
-    code = "webhook_conflict"
-    title = "Not possible with this webhook"
-    status_code = status.HTTP_409_CONFLICT
 
-
-class PointNotFoundError(ApiError):
+class PointNotFoundError(ApiError, code="point_not_found", title="No such point", status=404):
     """The sweep has no point of this index."""
-
-    code = "point_not_found"
-    title = "No such point"
-    status_code = status.HTTP_404_NOT_FOUND
 
     def __init__(self, sweep_id: str, index: int, points: int) -> None:
         super().__init__(
@@ -100,12 +87,10 @@ class PointNotFoundError(ApiError):
         )
 
 
-class NothingToAnswerError(ApiError):
+class NothingToAnswerError(
+    ApiError, code="nothing_to_answer", title="Nothing to answer", status=409
+):
     """The sweep has no point, so nothing is measured."""
-
-    code = "nothing_to_answer"
-    title = "Nothing to answer"
-    status_code = status.HTTP_409_CONFLICT
 
     def __init__(self, sweep_id: str, *, more_come: bool) -> None:
         if more_come:
@@ -118,12 +103,8 @@ class NothingToAnswerError(ApiError):
         super().__init__(f"Sweep {sweep_id!r} {why}")
 
 
-class FabricNotFoundError(ApiError):
+class FabricNotFoundError(ApiError, code="fabric_not_found", title="No such fabric", status=404):
     """No fabric has this name, or the name has no such version."""
-
-    code = "fabric_not_found"
-    title = "No such fabric"
-    status_code = status.HTTP_404_NOT_FOUND
 
     def __init__(self, name: str, version: int | None) -> None:
         if version is None:
@@ -132,28 +113,16 @@ class FabricNotFoundError(ApiError):
             super().__init__(f"There is no version {version} of a fabric {name!r}.")
 
 
-class FabricInUseError(ApiError):
+class FabricInUseError(ApiError, code="fabric_in_use", title="Fabric in use", status=409):
     """Sweeps use the fabric, or another has the name."""
 
-    code = "fabric_in_use"
-    title = "Fabric in use"
-    status_code = status.HTTP_409_CONFLICT
 
-
-class FabricNotKeptError(ApiError):
+class FabricNotKeptError(ApiError, code="fabric_not_kept", title="No fabric kept", status=404):
     """The run has kept no wiring: it is not done, or was not told to."""
 
-    code = "fabric_not_kept"
-    title = "No fabric kept"
-    status_code = status.HTTP_404_NOT_FOUND
 
-
-class RunNotFoundError(ApiError):
+class RunNotFoundError(ApiError, code="run_not_found", title="No such run", status=404):
     """No run has this identifier."""
-
-    code = "run_not_found"
-    title = "No such run"
-    status_code = status.HTTP_404_NOT_FOUND
 
     def __init__(self, run_id: str) -> None:
         super().__init__(
@@ -162,12 +131,8 @@ class RunNotFoundError(ApiError):
         )
 
 
-class TableNotFoundError(ApiError):
+class TableNotFoundError(ApiError, code="table_not_found", title="No such table", status=404):
     """The run has no table of this name."""
-
-    code = "table_not_found"
-    title = "No such table"
-    status_code = status.HTTP_404_NOT_FOUND
 
     def __init__(self, run_id: str, name: str, names: Sequence[str], phase: str) -> None:
         known = f"its tables are {', '.join(names)}" if names else f"it has none and is {phase}"
@@ -177,31 +142,23 @@ class TableNotFoundError(ApiError):
         )
 
 
-class PhaseConflictError(ApiError):
+class PhaseConflictError(
+    ApiError, code="phase_conflict", title="Not possible in this phase", status=409
+):
     """The sweep's phase does not allow what was asked."""
 
-    code = "phase_conflict"
-    title = "Not possible in this phase"
-    status_code = status.HTTP_409_CONFLICT
 
-
-class IdempotencyConflictError(ApiError):
+class IdempotencyConflictError(
+    ApiError, code="idempotency_key_reused", title="Idempotency key reused", status=409
+):
     """An idempotency key came back with another body."""
-
-    code = "idempotency_key_reused"
-    title = "Idempotency key reused"
-    status_code = status.HTTP_409_CONFLICT
 
     def __init__(self, key: str) -> None:
         super().__init__(f"Idempotency-Key {key!r} was used before with another body.")
 
 
-class BodyTooLargeError(ApiError):
+class BodyTooLargeError(ApiError, code="body_too_large", title="Body too large", status=413):
     """The request's body is larger than allowed."""
-
-    code = "body_too_large"
-    title = "Body too large"
-    status_code = status.HTTP_413_CONTENT_TOO_LARGE
 
     def __init__(self, limit: int, announced: int | None) -> None:
         message = f"The body may hold at most {limit} bytes."
@@ -211,12 +168,8 @@ class BodyTooLargeError(ApiError):
         super().__init__(message, [problem])
 
 
-class SlowBodyError(ApiError):
+class SlowBodyError(ApiError, code="slow_body", title="Body too slow", status=408):
     """The request's body came too slowly; the connection is closed."""
-
-    code = "slow_body"
-    title = "Body too slow"
-    status_code = status.HTTP_408_REQUEST_TIMEOUT
 
     def __init__(
         self, read: int, least_rate: int, grace_seconds: float, longest_seconds: float
@@ -233,12 +186,8 @@ class SlowBodyError(ApiError):
         self.headers = {"Connection": "close"}
 
 
-class FabricTooLargeError(ApiError):
+class FabricTooLargeError(ApiError, code="fabric_too_large", title="Fabric too large", status=413):
     """The files of a fabric are larger than allowed once they are decompressed."""
-
-    code = "fabric_too_large"
-    title = "Fabric too large"
-    status_code = status.HTTP_413_CONTENT_TOO_LARGE
 
     def __init__(self, field: str, limit: int) -> None:
         message = f"The files of a fabric may hold at most {limit} bytes, decompressed."
@@ -248,12 +197,8 @@ class FabricTooLargeError(ApiError):
         super().__init__(message, [problem])
 
 
-class NotAcceptableError(ApiError):
+class NotAcceptableError(ApiError, code="not_acceptable", title="Not acceptable", status=406):
     """The reader accepts no format that the route writes."""
-
-    code = "not_acceptable"
-    title = "Not acceptable"
-    status_code = status.HTTP_406_NOT_ACCEPTABLE
 
     def __init__(self, accept: str, written: Sequence[str]) -> None:
         listed = ", ".join(written)
@@ -264,12 +209,10 @@ class NotAcceptableError(ApiError):
         super().__init__(message, [problem])
 
 
-class MisdirectedError(ApiError):
+class MisdirectedError(
+    ApiError, code="misdirected_request", title="Misdirected request", status=421
+):
     """The request names a host that this service is not."""
-
-    code = "misdirected_request"
-    title = "Misdirected request"
-    status_code = status.HTTP_421_MISDIRECTED_REQUEST
 
     def __init__(self, host: str) -> None:
         allowed = "localhost, an IP address, or a name listed in FABRICSWEEP_ALLOWED_HOSTS"
@@ -278,12 +221,10 @@ class MisdirectedError(ApiError):
         super().__init__(message, [problem])
 
 
-class HeadersTooLargeError(ApiError):
+class HeadersTooLargeError(
+    ApiError, code="headers_too_large", title="Headers too large", status=431
+):
     """The headers of the request are larger than any that means something here."""
-
-    code = "headers_too_large"
-    title = "Headers too large"
-    status_code = status.HTTP_431_REQUEST_HEADER_FIELDS_TOO_LARGE
 
     def __init__(self, sent: int, most: int) -> None:
         message = f"The headers of this request have {sent} bytes; at most {most} are allowed."
@@ -293,12 +234,8 @@ class HeadersTooLargeError(ApiError):
         )
 
 
-class ExposedError(ApiError):
+class ExposedError(ApiError, code="no_access_control", title="No access control", status=403):
     """The service is reached from outside, and nothing decides who may."""
-
-    code = "no_access_control"
-    title = "No access control"
-    status_code = status.HTTP_403_FORBIDDEN
 
     def __init__(self, host: str) -> None:
         super().__init__(
@@ -308,12 +245,8 @@ class ExposedError(ApiError):
         )
 
 
-class ForeignOriginError(ApiError):
+class ForeignOriginError(ApiError, code="foreign_origin", title="Foreign origin", status=403):
     """A page of another site wants to change something."""
-
-    code = "foreign_origin"
-    title = "Foreign origin"
-    status_code = status.HTTP_403_FORBIDDEN
 
     def __init__(self, origin: str, host: str) -> None:
         message = f"A page of {origin[:200]!r} may change nothing here."
@@ -322,12 +255,10 @@ class ForeignOriginError(ApiError):
         super().__init__(message, [problem])
 
 
-class FabricTooCostlyError(ApiError):
+class FabricTooCostlyError(
+    ApiError, code="fabric_too_costly", title="Fabric too costly", status=413
+):
     """Reading the files of a fabric takes more time or memory than it may."""
-
-    code = "fabric_too_costly"
-    title = "Fabric too costly"
-    status_code = status.HTTP_413_CONTENT_TOO_LARGE
 
     def __init__(self, seconds: float, memory_bytes: int) -> None:
         super().__init__(
@@ -336,12 +267,10 @@ class FabricTooCostlyError(ApiError):
         )
 
 
-class UnsupportedMediaTypeError(ApiError):
+class UnsupportedMediaTypeError(
+    ApiError, code="unsupported_media_type", title="Unsupported media type", status=415
+):
     """The body is in a format that the route does not read."""
-
-    code = "unsupported_media_type"
-    title = "Unsupported media type"
-    status_code = status.HTTP_415_UNSUPPORTED_MEDIA_TYPE
 
     def __init__(self, given: str | None, allowed: Sequence[str]) -> None:
         listed = ", ".join(allowed)
@@ -350,71 +279,41 @@ class UnsupportedMediaTypeError(ApiError):
         super().__init__(message, [problem])
 
 
-class InvalidSpecError(ApiError):
+class InvalidSpecError(ApiError, code="invalid_spec", title="Invalid specification", status=422):
     """The specification cannot be run as it stands."""
 
-    code = "invalid_spec"
-    title = "Invalid specification"
-    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
 
-
-class InvalidExtensionError(ApiError):
+class InvalidExtensionError(
+    ApiError, code="invalid_extension", title="Invalid extension", status=422
+):
     """A sweep cannot have these samples, replicates or points, or not more of them."""
 
-    code = "invalid_extension"
-    title = "Invalid extension"
-    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
 
-
-class InvalidScheduleError(ApiError):
+class InvalidScheduleError(ApiError, code="invalid_schedule", title="Invalid schedule", status=422):
     """The schedule, or its specification, cannot be run as it stands."""
 
-    code = "invalid_schedule"
-    title = "Invalid schedule"
-    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
 
-
-class InvalidWebhookError(ApiError):
+class InvalidWebhookError(ApiError, code="invalid_webhook", title="Invalid webhook", status=422):
     """The webhook's address is none that messages may be sent to."""
 
-    code = "invalid_webhook"
-    title = "Invalid webhook"
-    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
 
-
-class InvalidFabricError(ApiError):
+class InvalidFabricError(ApiError, code="invalid_fabric", title="Invalid fabric", status=422):
     """The form or one of its files does not describe a fabric."""
 
-    code = "invalid_fabric"
-    title = "Invalid fabric"
-    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
 
-
-class InvalidArchiveError(ApiError):
+class InvalidArchiveError(ApiError, code="invalid_archive", title="Invalid archive", status=422):
     """The archive is damaged, says what cannot be, or is not for this server."""
 
-    code = "invalid_archive"
-    title = "Invalid archive"
-    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
 
-
-class ImportsOffError(ApiError):
+class ImportsOffError(ApiError, code="imports_off", title="Imports are switched off", status=403):
     """The server takes no archives."""
-
-    code = "imports_off"
-    title = "Imports are switched off"
-    status_code = status.HTTP_403_FORBIDDEN
 
     def __init__(self) -> None:
         super().__init__("This server takes no archives: FABRICSWEEP_MAX_ARCHIVE_BYTES is 0 there.")
 
 
-class InvalidQueryError(ApiError):
+class InvalidQueryError(ApiError, code="invalid_query", title="Invalid query", status=422):
     """A query parameter or header is unknown or has a value that means nothing here."""
-
-    code = "invalid_query"
-    title = "Invalid query"
-    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
 
     @classmethod
     def of(
@@ -425,12 +324,8 @@ class InvalidQueryError(ApiError):
         return cls(f"{parameter}: {message}", [problem])
 
 
-class NotLookedAtError(ApiError):
+class NotLookedAtError(ApiError, code="not_looked_at", title="Not looked at", status=503):
     """The time for a validation was over before anything was looked at."""
-
-    code = "not_looked_at"
-    title = "Not looked at"
-    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
 
     def __init__(self, seconds: float, retry_seconds: int) -> None:
         super().__init__(
@@ -441,12 +336,8 @@ class NotLookedAtError(ApiError):
         self.headers = {"Retry-After": str(retry_seconds)}
 
 
-class OverloadedError(ApiError):
+class OverloadedError(ApiError, code="overloaded", title="Too much at once", status=503):
     """More was asked at once than the service works on; nothing was begun."""
-
-    code = "overloaded"
-    title = "Too much at once"
-    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
 
     def __init__(self, waited_seconds: float, retry_seconds: int) -> None:
         super().__init__(
@@ -456,12 +347,8 @@ class OverloadedError(ApiError):
         self.headers = {"Retry-After": str(retry_seconds)}
 
 
-class AnswerTooLargeError(ApiError):
+class AnswerTooLargeError(ApiError, code="answer_too_large", title="Answer too large", status=422):
     """An answer took more time or memory than one may."""
-
-    code = "answer_too_large"
-    title = "Answer too large"
-    status_code = status.HTTP_422_UNPROCESSABLE_CONTENT
 
     def __init__(self, seconds: float, memory_bytes: int) -> None:
         super().__init__(
