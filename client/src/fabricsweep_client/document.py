@@ -18,7 +18,12 @@ class Document(BaseModel):
     list or mapping, or False where the field can be that; any other field must be there.
     """
 
-    model_config = ConfigDict(extra="ignore", frozen=True, populate_by_name=True)
+    model_config = ConfigDict(
+        extra="ignore",
+        frozen=True,
+        populate_by_name=True,
+        defer_build=True,  # a command reads few of the two hundred
+    )
 
     @model_validator(mode="before")
     @classmethod
