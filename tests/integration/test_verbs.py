@@ -307,6 +307,19 @@ def test_what_is_transient_is_tried_again_later_and_not_for_ever(
     assert ended["failures"][0]["message"] == "gone It was tried 2 times."
 
 
+def test_a_run_in_its_pause_is_not_taken_along_with_those_that_are_due(
+    stack: Stack, engine: Engine
+) -> None:
+    sweep_id = stack.submit(tiny(axes={"topology": ["ring"]}, replicates=3))
+    first = claim(engine, count=1)
+    fail(engine, first, BROKEN, FailurePolicy(max_attempts=2))
+    due = claim(engine, count=5)
+    assert [task.replicate for task in due.tasks] == [1, 2]
+    assert [task.replicate for task in first.tasks] == [0]
+    release(engine, due)
+    stack.api.post(f"/v1/sweeps/{sweep_id}:cancel")
+
+
 def test_the_breaker_pauses_a_sweep_that_fails_for_one_reason(
     stack: Stack, engine: Engine, template: Result
 ) -> None:

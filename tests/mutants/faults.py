@@ -52,11 +52,11 @@ FAULTS = (
         ("tests/integration/test_revisions.py",),
     ),
     Fault(
-        "runs are claimed of a sweep that is paused",
+        "a run is claimed that needs more memory than there is",
         "storage/run/claim_store.py",
-        "AND queued > 0 AND model_revision = :model_revision AND held IS NULL",
-        "AND queued > 0 AND model_revision = :model_revision",
-        ("tests/integration/test_verbs.py",),
+        "WHERE p.sweep_id = r.sweep_id AND p.point_index = r.point_index), 0) <= :memory_bytes\n",
+        "WHERE p.sweep_id = r.sweep_id AND p.point_index = r.point_index), 0) < 2e9 * :memory_bytes\n",
+        ("tests/integration/test_leases.py", "tests/integration/test_claims_of_many.py"),
     ),
     Fault(
         "a result is stored under a lease that was taken away",
