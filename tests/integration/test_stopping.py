@@ -292,3 +292,20 @@ def test_a_sweep_with_workers_stops_by_itself(stack: Stack) -> None:
         sweep = stack.finish(stack.submit(spec))
     assert sweep["phase"] == "completed"
     assert sweep["progress"]["total"] == sum(replicates_of(stack, sweep["id"])) < 90
+
+
+def test_a_sweep_that_is_being_stopped_grows_no_more(
+    stack: Stack, engine: Engine, template: Result
+) -> None:
+    sweep_id = stack.submit(sequential(axes={"link_bandwidth_gbps": [16]}))
+    chunk = claim(engine, count=50)
+    assert stack.api.post(f"/v1/sweeps/{sweep_id}:stop").status_code == 200
+    runs = [invented(task, NOISY[task.replicate % 2], template) for task in chunk.tasks]
+    assert store(engine, chunk, runs).held
+    release(engine, chunk)
+    ended = stack.sweep(sweep_id)
+    assert (ended["phase"], ended["progress"]["completed"], ended["progress"]["total"]) == (
+        "completed",
+        4,
+        4,
+    )
