@@ -68,3 +68,10 @@ def test_another_reason_takes_over_when_it_has_the_majority():
 
 def test_zero_never_trips():
     assert not Balance(reason="a", count=10**6).trips(0)
+
+
+def test_what_most_of_a_batch_failed_for_opens_it():
+    opened = Balance().after(["a", "a", "a", "b"], 0)
+    assert (opened.reason, opened.count) == ("a", 2)
+    turned = Balance(reason="b", count=1).after(["a"] * 6 + ["c"], 0)
+    assert (turned.reason, turned.count) == ("a", 5)
