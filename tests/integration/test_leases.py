@@ -302,3 +302,19 @@ def test_the_pause_before_a_retry_is_not_time_under_way(
     claim(engine)
     under_way = stack.sweep(sweep_id)
     assert under_way["started_at"] < under_way["resumed_at"]
+
+
+def test_a_chunk_holds_no_run_that_is_too_large_for_its_worker(
+    stack: Stack, engine: Engine
+) -> None:
+    sweep_id = stack.submit(tiny(axes={"topology": ["ring", "mesh"]}))
+    too_large = (
+        "UPDATE points SET estimated_memory_bytes = :bytes WHERE point_index = 1 AND sweep_id = "
+        "(SELECT id FROM sweeps WHERE public_id = :sweep)"
+    )
+    with transaction(engine) as session:
+        session.execute(text(too_large), {"bytes": 2**36, "sweep": sweep_id})
+    chunk = claim(engine, memory_bytes=2**33, whole_memory_bytes=2**33)
+    assert {task.point_index for task in chunk.tasks} == {0}
+    release(engine, chunk)
+    stack.api.post(f"/v1/sweeps/{sweep_id}:cancel")

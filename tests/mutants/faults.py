@@ -119,7 +119,7 @@ FAULTS = (
         "storage/scope.py",
         "if scope is None or scope.sweep_id is None:",
         "if scope is None or scope.sweep_id is None or scope.sweep_id:",
-        ("tests/integration/test_access_matrix.py", "tests/integration/test_lent_fabrics.py"),
+        ("tests/integration/test_limits_of_use.py",),
     ),
     Fault(
         "intervals are one-sided",
@@ -168,6 +168,6 @@ FAULTS = (
         "storage/run/claim_store.py",
         "AND model_revision = :model_revision AND NOT is_partial\n            AND {READABLE}",
         "AND model_revision = :model_revision\n            AND {READABLE}",
-        ("tests/integration/test_phases.py", "tests/integration/test_compact_results.py"),
+        ("tests/integration/test_run_tables.py",),
     ),
 )
