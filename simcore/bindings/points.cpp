@@ -8,6 +8,7 @@
 #include "engine/stop_flag.hpp"
 #include "fabric.hpp"
 #include "models/packet/message_trace.hpp"
+#include "point/mpi_section.hpp"
 #include "point/rank_jobs.hpp"
 #include "run/network_analysis.hpp"
 #include "run/network_facts.hpp"
@@ -125,7 +126,8 @@ void bind_points(py::module_& module) {
         const Value beside = from_python(environment, "environment");
         const Value reduction = from_python(aggregation, "aggregation");
         const py::gil_scoped_release unlocked;
-        require_none(refuse_ranks(job, settings, beside, reduction, endpoints));
+        const Params costs = validate(mpi_spec(), settings);
+        require_none(refuse_ranks(job, costs, beside, reduction, endpoints));
       },
       py::arg("endpoints"), py::arg("workload"), py::arg("mpi") = py::none(),
       py::arg("environment") = py::none(), py::arg("aggregation") = py::none());

@@ -1,6 +1,7 @@
 #include "params/param_spec.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace simcore::params {
 
@@ -9,15 +10,28 @@ bool serves(const ComponentSpec& spec, const std::string& model) {
          std::find(spec.models.begin(), spec.models.end(), model) != spec.models.end();
 }
 
-ComponentSpec part_of(ComponentSpec whole, const std::vector<std::string>& names) {
-  std::erase_if(whole.params, [&names](const ParamSpec& param) {
-    return std::find(names.begin(), names.end(), param.name) == names.end();
+ComponentSpec narrowed(ComponentSpec spec, const std::vector<std::string>& names) {
+  const auto is_kept = [&names](const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  std::erase_if(spec.params, [&](const ParamSpec& param) { return !is_kept(param.name); });
+  const std::string own = spec.section + ".";
+  const auto is_left = [&](const std::string& field) {
+    return field.starts_with(own) && is_kept(field.substr(own.size()));
+  };
+  std::erase_if(spec.constraints, [&](const ConstraintSpec& rule) {
+    return !std::all_of(rule.fields.begin(), rule.fields.end(), is_left);
   });
-  whole.constraints.clear();
-  whole.metrics.clear();
-  whole.metric_rules.clear();
-  whole.answers_by.clear();
-  return whole;
+  return spec;
+}
+
+ComponentSpec part_of(ComponentSpec whole, const std::vector<std::string>& names) {
+  ComponentSpec part = narrowed(std::move(whole), names);
+  part.constraints.clear();
+  part.metrics.clear();
+  part.metric_rules.clear();
+  part.answers_by.clear();
+  return part;
 }
 
 std::vector<std::string> metrics_of(const ComponentSpec& spec, const Params& params) {

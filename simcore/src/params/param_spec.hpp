@@ -126,6 +126,9 @@ bool serves(const ComponentSpec& spec, const std::string& model);
 /// The component's metrics that a point with these parameters has.
 std::vector<std::string> metrics_of(const ComponentSpec& spec, const Params& params);
 
+/// The section with the parameters of these names alone, and with the rules that need no others.
+ComponentSpec narrowed(ComponentSpec spec, const std::vector<std::string>& names);
+
 /// The declaration of a section that has these parameters of another model's. Its rules and metrics
 /// stay behind.
 ComponentSpec part_of(ComponentSpec whole, const std::vector<std::string>& names);

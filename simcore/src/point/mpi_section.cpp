@@ -135,10 +135,6 @@ MpiSettings mpi_settings(const Params& params) {
   return mpi;
 }
 
-MpiSettings make_mpi_settings(const Value& section) {
-  return mpi_settings(validate(mpi_spec(), section));
-}
-
 std::vector<Refusal> refuse_rank_order(const MpiSettings& mpi, const std::string& workload) {
   if (mpi.rank_order == RankOrder::row_major) return {};
   return {broken_rule(has_effect("rank_order"), "mpi",
@@ -154,9 +150,8 @@ std::vector<Refusal> refuse_reduction(const MpiSettings& mpi) {
       {.value = mpi.reduction_ps_per_byte / 1000, .allowed = "0, unless ranks reduce"})};
 }
 
-std::vector<Refusal> refuse_mpi_settings(const Value& section, const std::string& workload) {
+std::vector<Refusal> refuse_mpi_settings(const Params& params, const std::string& workload) {
   static const ComponentSpec spec = mpi_spec();
-  const Params params = validate(spec, section);
   std::vector<Refusal> refusals;
   for (const ParamSpec& param : spec.params) {
     if (!params.changed(param.name)) continue;

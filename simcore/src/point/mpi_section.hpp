@@ -15,17 +15,13 @@ ComponentSpec mpi_spec();
 /// The settings of a valid section.
 MpiSettings mpi_settings(const Params& params);
 
-/// Checks the section (null: its defaults) and gives its settings. Throws PointError.
-MpiSettings make_mpi_settings(const Value& section);
-
 /// For jobs without a grid of ranks: refuses any rank order but the default.
 std::vector<Refusal> refuse_rank_order(const MpiSettings& mpi, const std::string& workload);
 
 /// For jobs none of which adds up data: refuses any time for it.
 std::vector<Refusal> refuse_reduction(const MpiSettings& mpi);
 
-/// For a workload without ranks: refuses every parameter that is not its default. Throws PointError
-/// for a section that is wrong by itself.
-std::vector<Refusal> refuse_mpi_settings(const Value& section, const std::string& workload);
+/// For a workload without ranks: refuses every parameter that is not its default.
+std::vector<Refusal> refuse_mpi_settings(const Params& params, const std::string& workload);
 
 }  // namespace simcore::point

@@ -179,11 +179,12 @@ std::uint32_t foreground_endpoints(const Value& workload, const Value& environme
   return foreground_of(read_environment(environment, workload), endpoints);
 }
 
-std::vector<Refusal> refuse_ranks(const Value& workload, const Value& mpi, const Value& environment,
-                                  const Value& aggregation, std::uint32_t endpoints) {
+std::vector<Refusal> refuse_ranks(const Value& workload, const Params& mpi,
+                                  const Value& environment, const Value& aggregation,
+                                  std::uint32_t endpoints) {
   const WorkloadEntry& entry = workload_entry(workload);
   if (!entry.has_ranks()) return {};
-  const MpiSettings settings = make_mpi_settings(mpi);
+  const MpiSettings settings = mpi_settings(mpi);
   const Environment jobs = read_environment(environment, workload);
   std::vector<Refusal> refusals;
   if (!entry.has_grid() && !jobs.may_hold_others) {
@@ -240,12 +241,12 @@ std::vector<Refusal> refuse_priorities(const Value& environment, std::uint32_t v
 }
 
 RankSections rank_sections(const ResolvedPoint& point) {
-  return {point.values("workload"), point.values("mpi"), point.values("environment"),
+  return {point.values("workload"), point.params("mpi"), point.values("environment"),
           point.params("report")};
 }
 
 RankJobs make_ranks(const RankSections& sections, const WorkloadContext& context) {
-  const MpiSettings mpi = make_mpi_settings(sections.mpi);
+  const MpiSettings mpi = mpi_settings(sections.mpi);
   const Environment environment = read_environment(sections.environment, sections.workload);
   const WorkloadEntry& foreground = workload_entry(sections.workload);
   if (!foreground.has_grid() && !environment.may_hold_others) {

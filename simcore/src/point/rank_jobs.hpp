@@ -18,7 +18,7 @@ namespace simcore::point {
 /// The sections of a point that its jobs depend on.
 struct RankSections {
   const Value& workload;
-  const Value& mpi;
+  const Params& mpi;
   const Value& environment;
   const Params& report;
 };
@@ -47,8 +47,9 @@ std::uint32_t foreground_endpoints(const Value& workload, const Value& environme
 /// Makes the checks of make_ranks() on a network with so many endpoints, without the network:
 /// shares, ranks, grids, cells. Gives what is wrong with each job, and nothing for a workload
 /// without ranks. Throws PointError for a section that is wrong by itself.
-std::vector<Refusal> refuse_ranks(const Value& workload, const Value& mpi, const Value& environment,
-                                  const Value& aggregation, std::uint32_t endpoints);
+std::vector<Refusal> refuse_ranks(const Value& workload, const Params& mpi,
+                                  const Value& environment, const Value& aggregation,
+                                  std::uint32_t endpoints);
 
 /// Refuses jobs whose virtual network the section `network` does not have. Throws PointError for a
 /// section that is wrong by itself.

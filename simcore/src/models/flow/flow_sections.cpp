@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "models/flow/flow_model.hpp"
-#include "models/narrowed.hpp"
 #include "models/packet/failures_section.hpp"
 #include "models/packet/network_section.hpp"
 #include "models/packet/packet_model.hpp"

@@ -9,7 +9,7 @@ std::vector<Refusal> judge_ranks_of_all_endpoints(const PointView& point) {
   if (!point.network->known) return {};
   std::vector<Refusal> refusals = refuse_network_rules(point, "workload");
   append_to(refusals,
-            with_values(refuse_ranks(point.values("workload"), point.values("mpi"), {}, {},
+            with_values(refuse_ranks(point.values("workload"), point.find("mpi")->params, {}, {},
                                      static_cast<std::uint32_t>(point.network->size.endpoints)),
                         point));
   return refusals;

@@ -1,7 +1,6 @@
 #include "models/loggp/loggp_sections.hpp"
 
 #include "loggp/loggp_params.hpp"
-#include "models/narrowed.hpp"
 #include "point/limits_section.hpp"
 #include "point/report_section.hpp"
 

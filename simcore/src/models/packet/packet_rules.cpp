@@ -89,14 +89,15 @@ std::vector<Refusal> judge_traffic(const PointView& point) {
 std::vector<Refusal> judge_ranks(const PointView& point) {
   const SectionState* workload = point.find("workload");
   if (!workload->component->workload->has_ranks()) {
-    std::vector<Refusal> refusals = refuse_mpi_settings(point.values("mpi"), workload->kind());
+    std::vector<Refusal> refusals =
+        refuse_mpi_settings(point.find("mpi")->params, workload->kind());
     append_to(refusals, refuse_environment(point.values("environment"), workload->kind()));
     append_to(refusals, refuse_aggregation(point.values("aggregation"), workload->kind()));
     return refusals;
   }
   if (!point.network->known) return {};
   return with_values(
-      refuse_ranks(workload->values, point.values("mpi"), point.values("environment"),
+      refuse_ranks(workload->values, point.find("mpi")->params, point.values("environment"),
                    point.values("aggregation"), job_places(point)),
       point);
 }

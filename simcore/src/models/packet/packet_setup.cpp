@@ -33,7 +33,7 @@ RankJobs jobs_of(const ResolvedPoint& point, const WorkloadContext& context) {
   const Component& workload = point.component("workload");
   const WorkloadEntry& entry = *workload.workload;
   if (entry.has_ranks()) return make_ranks(rank_sections(point), context);
-  require_none(refuse_mpi_settings(point.values("mpi"), workload.spec.kind));
+  require_none(refuse_mpi_settings(point.params("mpi"), workload.spec.kind));
   require_none(refuse_environment(point.values("environment"), workload.spec.kind));
   require_none(refuse_tables(point.params("report"), entry));
   require_none(

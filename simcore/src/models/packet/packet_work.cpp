@@ -239,7 +239,7 @@ double crossing_seconds(const NetworkFigures& size, const NetworkCosts& network,
 
 }  // namespace
 
-PointTraffic traffic_of(const Value& workload, const Params& params, const Value& mpi,
+PointTraffic traffic_of(const Value& workload, const Params& params, const Params& mpi,
                         const Value& environment, const Value& aggregation, const Value& placement,
                         std::uint32_t endpoints) {
   const WorkloadEntry& entry = workload_entry(workload);
@@ -249,7 +249,7 @@ PointTraffic traffic_of(const Value& workload, const Params& params, const Value
     traffic.of_endpoints = entry.traffic(params, places);
     return traffic;
   }
-  traffic.mpi = make_mpi_settings(mpi);
+  traffic.mpi = mpi_settings(mpi);
   const Value* rule = placement.find("kind");
   const bool scattered = rule != nullptr && *rule == Value("random");
   traffic.mixing = scattered ? 1.0 : kMixingOfBlocks;
@@ -281,7 +281,7 @@ const PointTraffic& TrafficMemory::of(const PointView& point, std::uint32_t endp
   if (found != known_.end()) return found->second;
   return known_
       .emplace(key, traffic_of(point.values("workload"), point.find("workload")->params,
-                               point.values("mpi"), point.values("environment"),
+                               point.find("mpi")->params, point.values("environment"),
                                point.values("aggregation"), point.values("placement"), endpoints))
       .first->second;
 }

@@ -37,7 +37,7 @@ struct PointTraffic {
 };
 
 /// `params` are those of the workload. Throws PointError when the jobs do not fit.
-PointTraffic traffic_of(const Value& workload, const Params& params, const Value& mpi,
+PointTraffic traffic_of(const Value& workload, const Params& params, const Params& mpi,
                         const Value& environment, const Value& aggregation, const Value& placement,
                         std::uint32_t endpoints);
 
