@@ -263,18 +263,29 @@ def _load(asked: Asked) -> _Told:
 
 def _panel_sentences(asked: Asked, found: LinesAnswer) -> list[str]:
     """Give the sentences of all panels, once each; of many their short form, else who wins where."""
-    told = list(dict.fromkeys(sentence for panel in found.sentences for sentence in panel))
+    panels = len(found.texts)
+    told = _distinct(sentence for text in found.texts for sentence in text.sentences)
     if len(told) <= _PANEL_SENTENCES or not asked.is_contest:
-        return _first(asked, told, len(found.sentences))
-    short = list(dict.fromkeys(found.short))
+        return _first(asked, told, panels)
+    short = _distinct(sentence for text in found.texts for sentence in text.short)
     if not 0 < len(short) <= _PANEL_SENTENCES:
         short = where_sentences(asked, found.judgements)
-    return [*short, _more(len(found.sentences))]
+    return [*short, _more(panels)]
+
+
+def _distinct(sentences: Iterable[str]) -> list[str]:
+    """Give the sentences once each, up to one more than is shown: what lies behind is not made."""
+    told: dict[str, None] = {}
+    for sentence in sentences:
+        told[sentence] = None
+        if len(told) > _PANEL_SENTENCES:
+            break
+    return list(told)
 
 
 def _first(asked: Asked, sentences: Iterable[str], panels: int) -> list[str]:
     """Give the first sentences, and say where the others are."""
-    told = list(dict.fromkeys(sentences))
+    told = _distinct(sentences)
     if len(told) > _PANEL_SENTENCES:
         return [*told[:_PANEL_SENTENCES], _more(panels)]
     return told or nothing_sentences(asked)

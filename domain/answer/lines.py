@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from domain.answer.asked import Asked
 from domain.answer.document import Line, LinePoint, LinesFigure, LinesPanel, Mark
 from domain.answer.judged import Judged, judge
+from domain.answer.panels import Panels
 from domain.answer.samples import Cell, Sample
 from domain.answer.study import Steps
 from domain.answer.words import capital
@@ -50,17 +51,18 @@ class PanelText:
     short: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LinesAnswer:
-    """The figure, the judgement at every place and step of x, and the sentences of each place.
-
-    `short` are the sentences to take where the others are too many.
-    """
+    """The figure, and what each place is told of; panels and texts are made on first sight."""
 
     figure: LinesFigure
-    judgements: list[Judged]
-    sentences: list[list[str]]
-    short: list[str]
+    texts: Sequence[PanelText]
+    judged: Panels[list[Judged]]
+
+    @property
+    def judgements(self) -> list[Judged]:
+        """The judgement at every place and step of x."""
+        return [judgement for own in self.judged for judgement in own]
 
 
 def curves_at(asked: Asked, place: Steps) -> list[Curve]:
@@ -84,32 +86,29 @@ def lines_figure(
 ) -> LinesAnswer:
     """Draw the metric along x, and have `tell` say what each panel shows."""
     assert asked.roles.x is not None
-    everywhere: list[Judged] = []
-    panels, sentences, short = [], [], []
-    for place in asked.places:
-        judgements = [judge(asked, place, x) for x in asked.x_steps] if asked.is_contest else []
-        everywhere += judgements
-        told = tell(asked, place, judgements)
-        sentences.append(told.sentences)
-        short += told.short
-        panels.append(
-            LinesPanel(
-                title=capital(asked.place_words(place)),
-                coordinates=asked.coordinates(place),
-                lines=[
-                    line for step in asked.choice_steps if (line := _line(asked, place, step, told))
-                ],
-                marks=told.crossings,
-                sentences=[*told.sentences, *told.details],
-            )
-        )
-    figure = LinesFigure(
+    numbers = {place: n for n, place in enumerate(asked.places)}
+    judged = Panels(
+        asked.places,
+        lambda place: [judge(asked, place, x) for x in asked.x_steps] if asked.is_contest else [],
+    )
+    texts = Panels(asked.places, lambda place: tell(asked, place, judged[numbers[place]]))
+    figure = LinesFigure.model_construct(
         title=title,
         metric=asked.metric_text(),
         x=asked.axis_text(asked.roles.x),
-        panels=panels,
+        panels=Panels(asked.places, lambda place: _panel(asked, place, texts[numbers[place]])),
     )
-    return LinesAnswer(figure, everywhere, sentences, short)
+    return LinesAnswer(figure, texts, judged)
+
+
+def _panel(asked: Asked, place: Steps, told: PanelText) -> LinesPanel:
+    return LinesPanel(
+        title=capital(asked.place_words(place)),
+        coordinates=asked.coordinates(place),
+        lines=[line for step in asked.choice_steps if (line := _line(asked, place, step, told))],
+        marks=told.crossings,
+        sentences=[*told.sentences, *told.details],
+    )
 
 
 def _line(asked: Asked, place: Steps, step: int, told: PanelText) -> Line | None:
