@@ -26,13 +26,14 @@ from domain.answer.nested import Nested, without_nested, without_nested_choices
 from domain.answer.notes import notes_of
 from domain.answer.packets import packet_alarms
 from domain.answer.paying import paying_lines
+from domain.answer.placed_runs import ACCEPTED, placed_runs
 from domain.answer.places import value_words
 from domain.answer.precision import precision_sentences
 from domain.answer.ranking import baseline_sentences, dots_figure
 from domain.answer.regret import regret_list, regret_sentence
 from domain.answer.request import NO_YARDSTICK, AnswerRequest, check_numbers, refuse
 from domain.answer.roles import choose_roles, is_walk, questions_of, title_of
-from domain.answer.samples import ACCEPTED, Cells, gather, relative_cells
+from domain.answer.samples import Cells, gather_placed, relative_cells
 from domain.answer.scaling import scaling_lines
 from domain.answer.searched import with_ends, with_search
 from domain.answer.sensitivity import sensitivity_figure
@@ -114,9 +115,10 @@ def ask(study: Study, request: AnswerRequest) -> Asked:
     question = _question(study, request)
     metric = _metric(study, request)
     roles = choose_roles(study, question, request)
-    cells = with_ends(gather(study, metric, request), study, request)
+    placed = placed_runs(study)
+    cells = with_ends(gather_placed(placed, metric, request), study, request)
     cells = with_fit_errors(cells, study, metric)
-    asked = Asked(study, metric, request, roles, cells)
+    asked = Asked(study, metric, request, roles, cells, placed)
     asked = replace(asked, ideal=_ideal(asked), baseline=_baseline(asked))
     return _relative(asked) if request.relative_to else asked
 
@@ -256,7 +258,7 @@ def _load(asked: Asked) -> _Told:
     accepted = asked.study.metric(ACCEPTED)
     if accepted is not None and asked.metric is not accepted and not asked.relative_to:
         request = replace(asked.request, metric=ACCEPTED)
-        cells = gather(asked.study, accepted, request)
+        cells = gather_placed(asked.placed, accepted, request)
         figures.append(load_lines(replace(asked, metric=accepted, cells=cells)).figure)
     return figures, found.judgements, _panel_sentences(asked, found)
 
