@@ -17,7 +17,7 @@ from domain.answer.drawn import of_the_distributions
 from domain.answer.fairness import compared_networks, fairness_alarms
 from domain.answer.fit_error import notes_of_formulas, with_fit_errors
 from domain.answer.folding import folded
-from domain.answer.judged import Judged, judge
+from domain.answer.judged import Judged, judge_all
 from domain.answer.labels import with_readable_labels
 from domain.answer.left_out import left_out_sentences
 from domain.answer.lines import LinesAnswer
@@ -38,7 +38,7 @@ from domain.answer.scaling import scaling_lines
 from domain.answer.searched import with_ends, with_search
 from domain.answer.sensitivity import sensitivity_figure
 from domain.answer.spread import spread_figure
-from domain.answer.study import Study
+from domain.answer.study import Steps, Study
 from domain.answer.trees import tree_sentences
 from domain.answer.where import nothing_sentences, where_sentences
 from domain.answer.winner_map import map_figure
@@ -305,16 +305,20 @@ def _conditions(asked: Asked) -> _Told:
 def _spread(asked: Asked) -> _Told:
     figure = spread_figure(asked)
     told = (sentence for panel in figure.panels for sentence in panel.sentences)
-    judgements = [judge(asked, place) for place in asked.places] if asked.is_contest else []
+    judgements = judge_all(asked, _everywhere(asked)) if asked.is_contest else []
     return [figure], judgements, _first(asked, told, len(figure.panels))
 
 
 def _probability(asked: Asked) -> _Told:
     figure = chances_figure(asked)
     told = (sentence for panel in figure.panels for sentence in panel.sentences)
-    judgements = [judge(asked, place) for place in asked.places]
+    judgements = judge_all(asked, _everywhere(asked))
     sentences = _first(asked, told, len(figure.panels))
     return [figure, spread_figure(asked)], judgements, sentences
+
+
+def _everywhere(asked: Asked) -> list[tuple[Steps, int]]:
+    return [(place, 0) for place in asked.places]
 
 
 def _sensitivity(asked: Asked) -> _Told:

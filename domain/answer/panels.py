@@ -16,7 +16,7 @@ class Panels(Sequence[Made]):
     def __init__(self, places: Sequence[Steps], make: Callable[[Steps], Made]) -> None:
         self._places = places
         self._make = make
-        self._made: dict[int, Made] = {}
+        self._made: dict[Steps, Made] = {}
 
     def __len__(self) -> int:
         return len(self._places)
@@ -28,7 +28,10 @@ class Panels(Sequence[Made]):
     def __getitem__(self, number: int | slice) -> Made | list[Made]:
         if isinstance(number, slice):
             return [self[n] for n in range(*number.indices(len(self)))]
-        at = range(len(self))[number]
-        if at not in self._made:
-            self._made[at] = self._make(self._places[at])
-        return self._made[at]
+        return self.at(self._places[number])
+
+    def at(self, place: Steps) -> Made:
+        """Give what belongs to one of the places."""
+        if place not in self._made:
+            self._made[place] = self._make(place)
+        return self._made[place]
