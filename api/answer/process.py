@@ -9,6 +9,7 @@ from api.answer.services.answer import AnswerService
 from api.version import VERSION
 from domain.answer.request import AnswerError
 from domain.catalog.load import load_catalog
+from domain.cycles import without_search
 from domain.problem import Problem
 from runtime import tracing
 from storage.session import Engine, open_engine, transaction
@@ -43,6 +44,7 @@ def _make(kind: AnswerKind, sweep_id: str, query: dict[str, Any]) -> bytes | lis
         service = AnswerService(session, load_catalog())
         try:
             asked = QUERIES[kind].model_validate(query)
-            return make(service, kind, sweep_id, asked).model_dump_json().encode()
+            with without_search():
+                return make(service, kind, sweep_id, asked).model_dump_json().encode()
         except AnswerError as error:
             return error.problems

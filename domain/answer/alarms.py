@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from domain.answer.asked import Asked
 from domain.answer.document import Alarm
@@ -174,16 +175,14 @@ def _frozen(asked: Asked) -> _Found:
 
 def _beyond_physics(study: Study) -> _Found:
     """Find results that no network can have."""
-    points = {point.index: point for point in study.points}
+    loads = {point.index: _load_of(study, point) for point in study.points}
+    completed = [run for run in study.runs if run.phase is Phase.COMPLETED]
     for check in _CHECKS:
-        found = [
-            (run, told)
-            for run in study.runs
-            if run.phase is Phase.COMPLETED
-            and (told := check(run.values, _load_of(study, points[run.point_index])))
-        ]
+        found = [run for run in completed if check(run.values, loads[run.point_index])]
         if found:
-            run, told = min(found, key=lambda one: (one[0].point_index, one[0].replicate))
+            run = min(found, key=lambda one: (one.point_index, one.replicate))
+            excess = check(run.values, loads[run.point_index])
+            told = "" if excess is None else excess()
             yield (
                 "beyond_physics",
                 (
@@ -204,28 +203,38 @@ def _load_of(study: Study, point: StudyPoint) -> float | None:
 
 
 _Values = Mapping[str, float]
+_Excess = Callable[[], str] | None
+"""Says what is beyond its limit, and by how much: of thousands of runs one is told of."""
 
 
 def _over(values: _Values, name: str, limit: float | None) -> bool:
     return limit is not None and name in values and values[name] > limit * (1 + _TOLERANCE)
 
 
-def _endpoint_rate(values: _Values, _load: float | None) -> str | None:
+def _endpoint_rate(values: _Values, _load: float | None) -> _Excess:
     for name, way in (("max_injection_fraction", "into"), ("max_ejection_fraction", "out of")):
         if _over(values, name, 1.0):
-            share, _ = alike_texts((100 * values[name], 100.0), 0.1)
-            return f"{share} % of an endpoint's rate went {way} the network"
+            return partial(_rate_words, values[name], way)
     return None
 
 
-def _above_offered(values: _Values, _load: float | None) -> str | None:
+def _rate_words(fraction: float, way: str) -> str:
+    share, _ = alike_texts((100 * fraction, 100.0), 0.1)
+    return f"{share} % of an endpoint's rate went {way} the network"
+
+
+def _above_offered(values: _Values, _load: float | None) -> _Excess:
     offered = values.get("offered_load")
     if offered is None:
         return None
     if _over(values, "accepted_load", _beyond_chance(values, offered)):
-        accepted, limit = alike_texts((values["accepted_load"], offered), 0.001)
-        return f"accepted load {accepted} is above the offered {limit}"
+        told = "accepted load {} is above the offered {}"
+        return partial(_limit_words, told, values["accepted_load"], offered, 0.001)
     return None
+
+
+def _limit_words(told: str, value: float, limit: float, spacing: float) -> str:
+    return told.format(*alike_texts((value, limit), spacing))
 
 
 def _beyond_chance(values: _Values, limit: float) -> float | None:
@@ -234,27 +243,27 @@ def _beyond_chance(values: _Values, limit: float) -> float | None:
     return None if half is None else limit + _WIDTHS * half
 
 
-def _above_links(values: _Values, load: float | None) -> str | None:
+def _above_links(values: _Values, load: float | None) -> _Excess:
     if load is None or load <= 0 or "accepted_load" not in values:
         return None
     if _over(values, "accepted_load", _beyond_chance(values, 1 / load)):
-        accepted, limit = alike_texts((values["accepted_load"], 1 / load), 0.001)
-        return f"accepted load {accepted} is above the {limit} that the links carry"
+        told = "accepted load {} is above the {} that the links carry"
+        return partial(_limit_words, told, values["accepted_load"], 1 / load, 0.001)
     return None
 
 
-def _below(name: str, bound: str) -> Callable[[_Values, float | None], str | None]:
-    def check(values: _Values, _load: float | None) -> str | None:
+def _below(name: str, bound: str) -> Callable[[_Values, float | None], _Excess]:
+    def check(values: _Values, _load: float | None) -> _Excess:
         least = values.get(bound)
         if least is None or name not in values or values[name] >= least * (1 - _TOLERANCE):
             return None
-        value, limit = alike_texts((values[name], least), 0.001 * least)
-        return f"{metric_label(MetricSpec(name=name))} {value} ns is below the least possible {limit} ns"
+        told = f"{metric_label(MetricSpec(name=name))} {{}} ns is below the least possible {{}} ns"
+        return partial(_limit_words, told, values[name], least, 0.001 * least)
 
     return check
 
 
-_CHECKS: tuple[Callable[[_Values, float | None], str | None], ...] = (
+_CHECKS: tuple[Callable[[_Values, float | None], _Excess], ...] = (
     _endpoint_rate,
     _above_offered,
     _above_links,

@@ -20,6 +20,7 @@ from domain.answer.lost import (
     told_of_failures,
     unequal_words,
 )
+from domain.answer.placed_runs import PlacedRuns
 from domain.answer.places import (
     axis_label,
     is_bare_size,
@@ -49,6 +50,8 @@ class Asked:
     ----------
     cells
         the values of the metric, already relative to a partner where that was asked for.
+    placed
+        the runs that values of this and of other metrics are gathered from.
     ideal, baseline
         steps of the competing axis; None when there is none.
     relative_to
@@ -60,6 +63,7 @@ class Asked:
     request: AnswerRequest
     roles: Roles
     cells: Cells
+    placed: PlacedRuns
     ideal: int | None = None
     baseline: int | None = None
     relative_to: str | None = None
@@ -99,13 +103,22 @@ class Asked:
             return range(1)
         return range(len(self.study.axes[self.roles.by].info.values))
 
-    @property
+    @cached_property
     def rivals(self) -> list[int]:
         """The steps that compete: all but the ideal."""
         return [step for step in self.choice_steps if step != self.ideal]
 
     def label(self, step: int) -> str:
         """Name a value of the competing axis: as the user wrote it, a number with what it counts."""
+        if step not in self._labels:
+            self._labels[step] = self._label(step)
+        return self._labels[step]
+
+    @cached_property
+    def _labels(self) -> dict[int, str]:
+        return {}
+
+    def _label(self, step: int) -> str:
         if self.roles.by is None:
             return self.metric_words
         axis = self.study.axes[self.roles.by].info
@@ -129,6 +142,11 @@ class Asked:
     def unfitted(self) -> frozenset[int]:
         """The points of formulas that nothing says how far off they are, so that they decide nothing."""
         return unfitted(self.cells.values(), self.study, self.metric)
+
+    @cached_property
+    def reasons(self) -> frozenset[str]:
+        """Why runs are left out, each reason once."""
+        return frozenset(why for cell in self.cells.values() for why in cell.missing)
 
     @cached_property
     def unequal_failures(self) -> str:

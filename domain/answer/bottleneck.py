@@ -9,6 +9,7 @@ from typing import cast, get_args
 
 from domain.answer.asked import Asked
 from domain.answer.chance_figures import BottleneckFigure, BottleneckPanel, BottleneckRow, Limit
+from domain.answer.panels import Panels
 from domain.answer.places import named_value, values_words
 from domain.answer.samples import Cell
 from domain.answer.study import Steps, StudyRun
@@ -32,11 +33,11 @@ _WORDS = {
 def bottleneck_figure(asked: Asked) -> BottleneckFigure:
     """Give what holds each point back; of axes of chance, over all of their draws."""
     limits = _limits(asked)
-    return BottleneckFigure(
+    return BottleneckFigure.model_construct(
         title="What holds each point back",
         metric=asked.metric_text(),
         x=None if asked.roles.x is None else asked.axis_text(asked.roles.x),
-        panels=[_panel(asked, place, limits) for place in asked.places],
+        panels=Panels(asked.places, lambda place: _panel(asked, place, limits)),
     )
 
 

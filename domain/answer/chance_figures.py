@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from pydantic import Field
@@ -95,7 +96,7 @@ class ChancesFigure(Part):
     metric: MetricText
     by: AxisText
     tolerance: float
-    panels: list[ChancesPanel]
+    panels: Sequence[ChancesPanel]
 
 
 class TornadoBar(Part):
@@ -167,7 +168,7 @@ class SensitivityFigure(Part):
     kind: Literal["sensitivity"] = "sensitivity"
     title: str
     metric: MetricText
-    panels: list[SensitivityPanel]
+    panels: Sequence[SensitivityPanel]
 
 
 Limit = Literal[
@@ -207,4 +208,4 @@ class BottleneckFigure(Part):
     title: str
     metric: MetricText
     x: AxisText | None
-    panels: list[BottleneckPanel]
+    panels: Sequence[BottleneckPanel]

@@ -13,6 +13,7 @@ from domain.answer.asked import Asked
 from domain.answer.chance_figures import ChanceRow, ChancesFigure, ChancesPanel, DrawRegret, Share
 from domain.answer.chances_words import chances_sentences
 from domain.answer.drawn_rule import drawn_rule
+from domain.answer.panels import Panels
 from domain.answer.parts import Estimate, Quantile
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
@@ -59,12 +60,12 @@ def chances_figure(asked: Asked) -> ChancesFigure:
     """Give the probabilities of every place."""
     assert asked.roles.by is not None
     lead = "best" if asked.metric.better else "lowest"
-    return ChancesFigure(
+    return ChancesFigure.model_construct(
         title=f"Probability of being {lead} by {asked.metric_words}",
         metric=asked.metric_text(),
         by=asked.axis_text(asked.roles.by),
         tolerance=asked.request.tolerance or 0.0,
-        panels=[_panel(asked, place) for place in asked.places],
+        panels=Panels(asked.places, lambda place: _panel(asked, place)),
     )
 
 

@@ -17,7 +17,7 @@ from domain.answer.drawn import of_the_distributions
 from domain.answer.fairness import compared_networks, fairness_alarms
 from domain.answer.fit_error import notes_of_formulas, with_fit_errors
 from domain.answer.folding import folded
-from domain.answer.judged import Judged, judge
+from domain.answer.judged import Judged, judge_all
 from domain.answer.labels import with_readable_labels
 from domain.answer.left_out import left_out_sentences
 from domain.answer.lines import LinesAnswer
@@ -26,18 +26,19 @@ from domain.answer.nested import Nested, without_nested, without_nested_choices
 from domain.answer.notes import notes_of
 from domain.answer.packets import packet_alarms
 from domain.answer.paying import paying_lines
+from domain.answer.placed_runs import ACCEPTED, placed_runs
 from domain.answer.places import value_words
 from domain.answer.precision import precision_sentences
 from domain.answer.ranking import baseline_sentences, dots_figure
 from domain.answer.regret import regret_list, regret_sentence
 from domain.answer.request import NO_YARDSTICK, AnswerRequest, check_numbers, refuse
 from domain.answer.roles import choose_roles, is_walk, questions_of, title_of
-from domain.answer.samples import ACCEPTED, Cells, gather, relative_cells
+from domain.answer.samples import Cells, gather_placed, relative_cells
 from domain.answer.scaling import scaling_lines
 from domain.answer.searched import with_ends, with_search
 from domain.answer.sensitivity import sensitivity_figure
 from domain.answer.spread import spread_figure
-from domain.answer.study import Study
+from domain.answer.study import Steps, Study
 from domain.answer.trees import tree_sentences
 from domain.answer.where import nothing_sentences, where_sentences
 from domain.answer.winner_map import map_figure
@@ -114,9 +115,10 @@ def ask(study: Study, request: AnswerRequest) -> Asked:
     question = _question(study, request)
     metric = _metric(study, request)
     roles = choose_roles(study, question, request)
-    cells = with_ends(gather(study, metric, request), study, request)
+    placed = placed_runs(study)
+    cells = with_ends(gather_placed(placed, metric, request), study, request)
     cells = with_fit_errors(cells, study, metric)
-    asked = Asked(study, metric, request, roles, cells)
+    asked = Asked(study, metric, request, roles, cells, placed)
     asked = replace(asked, ideal=_ideal(asked), baseline=_baseline(asked))
     return _relative(asked) if request.relative_to else asked
 
@@ -256,25 +258,36 @@ def _load(asked: Asked) -> _Told:
     accepted = asked.study.metric(ACCEPTED)
     if accepted is not None and asked.metric is not accepted and not asked.relative_to:
         request = replace(asked.request, metric=ACCEPTED)
-        cells = gather(asked.study, accepted, request)
+        cells = gather_placed(asked.placed, accepted, request)
         figures.append(load_lines(replace(asked, metric=accepted, cells=cells)).figure)
     return figures, found.judgements, _panel_sentences(asked, found)
 
 
 def _panel_sentences(asked: Asked, found: LinesAnswer) -> list[str]:
     """Give the sentences of all panels, once each; of many their short form, else who wins where."""
-    told = list(dict.fromkeys(sentence for panel in found.sentences for sentence in panel))
+    panels = len(found.texts)
+    told = _distinct(sentence for text in found.texts for sentence in text.sentences)
     if len(told) <= _PANEL_SENTENCES or not asked.is_contest:
-        return _first(asked, told, len(found.sentences))
-    short = list(dict.fromkeys(found.short))
+        return _first(asked, told, panels)
+    short = _distinct(sentence for text in found.texts for sentence in text.short)
     if not 0 < len(short) <= _PANEL_SENTENCES:
         short = where_sentences(asked, found.judgements)
-    return [*short, _more(len(found.sentences))]
+    return [*short, _more(panels)]
+
+
+def _distinct(sentences: Iterable[str]) -> list[str]:
+    """Give the sentences once each, up to one more than is shown: what lies behind is not made."""
+    told: dict[str, None] = {}
+    for sentence in sentences:
+        told[sentence] = None
+        if len(told) > _PANEL_SENTENCES:
+            break
+    return list(told)
 
 
 def _first(asked: Asked, sentences: Iterable[str], panels: int) -> list[str]:
     """Give the first sentences, and say where the others are."""
-    told = list(dict.fromkeys(sentences))
+    told = _distinct(sentences)
     if len(told) > _PANEL_SENTENCES:
         return [*told[:_PANEL_SENTENCES], _more(panels)]
     return told or nothing_sentences(asked)
@@ -292,16 +305,20 @@ def _conditions(asked: Asked) -> _Told:
 def _spread(asked: Asked) -> _Told:
     figure = spread_figure(asked)
     told = (sentence for panel in figure.panels for sentence in panel.sentences)
-    judgements = [judge(asked, place) for place in asked.places] if asked.is_contest else []
+    judgements = judge_all(asked, _everywhere(asked)) if asked.is_contest else []
     return [figure], judgements, _first(asked, told, len(figure.panels))
 
 
 def _probability(asked: Asked) -> _Told:
     figure = chances_figure(asked)
     told = (sentence for panel in figure.panels for sentence in panel.sentences)
-    judgements = [judge(asked, place) for place in asked.places]
+    judgements = judge_all(asked, _everywhere(asked))
     sentences = _first(asked, told, len(figure.panels))
     return [figure, spread_figure(asked)], judgements, sentences
+
+
+def _everywhere(asked: Asked) -> list[tuple[Steps, int]]:
+    return [(place, 0) for place in asked.places]
 
 
 def _sensitivity(asked: Asked) -> _Told:

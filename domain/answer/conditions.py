@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from domain.answer.asked import Asked, ratio_estimate
 from domain.answer.document import DotRow, DotsFigure, DotsPanel, Verdict
 from domain.answer.judged import interval_words
 from domain.answer.lost import told_of_failures
+from domain.answer.panels import Panels
 from domain.answer.places import axis_label, named_value
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
@@ -21,11 +22,11 @@ def conditions_figure(asked: Asked) -> DotsFigure:
     Nothing wins here: nobody chooses a condition.
     """
     assert asked.roles.by is not None
-    return DotsFigure(
+    return DotsFigure.model_construct(
         title=f"{capital(asked.metric_words)} by {axis_label(asked.study.axes[asked.roles.by].info)}",
         metric=asked.metric_text(),
         by=asked.axis_text(asked.roles.by),
-        panels=[_panel(asked, place) for place in asked.places],
+        panels=Panels(asked.places, lambda place: _panel(asked, place)),
     )
 
 
@@ -131,7 +132,7 @@ def _value_words(asked: Asked, cell: Cell) -> str:
     return asked.shown.text(found.mean, half)
 
 
-def told_of_conditions(asked: Asked, figure: DotsFigure) -> list[str]:
+def told_of_conditions(asked: Asked, figure: DotsFigure) -> Iterable[str]:
     """Give the sentences of all places; of conditions that change nothing anywhere one for all."""
     assert asked.roles.by is not None
     axis = asked.study.axes[asked.roles.by].info
@@ -148,7 +149,7 @@ def told_of_conditions(asked: Asked, figure: DotsFigure) -> list[str]:
         labels = listed([named_value(axis, step) for step in asked.choice_steps])
         same = f"at every place {asked.metric_words} is the same in each run of {labels}"
         return [f"{capital(axis_label(axis))} changes nothing: {same}."]
-    return [text for panel in figure.panels for text in panel.sentences]
+    return (text for panel in figure.panels for text in panel.sentences)
 
 
 def _sentences(

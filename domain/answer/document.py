@@ -6,6 +6,7 @@ left out, alarms, and how alike the compared networks are. Nothing in it is comp
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -103,7 +104,7 @@ class LinesFigure(Part):
     title: str
     metric: MetricText
     x: AxisText
-    panels: list[LinesPanel]
+    panels: Sequence[LinesPanel]
 
 
 class DotRow(Part):
@@ -146,7 +147,7 @@ class DotsFigure(Part):
     title: str
     metric: MetricText
     by: AxisText
-    panels: list[DotsPanel]
+    panels: Sequence[DotsPanel]
 
 
 class MapCell(Part):
@@ -188,7 +189,7 @@ class MapFigure(Part):
     by: AxisText
     x: AxisText
     y: AxisText | None
-    panels: list[MapPanel]
+    panels: Sequence[MapPanel]
     regrets: list[Regret] = Field(description="One a choice, least regret first.")
 
 
@@ -223,7 +224,7 @@ class SpreadFigure(Part):
     kind: Literal["spread"] = "spread"
     title: str
     metric: MetricText
-    panels: list[SpreadPanel]
+    panels: Sequence[SpreadPanel]
 
 
 Figure = Annotated[

@@ -38,12 +38,12 @@ def compared_networks(asked: Asked) -> list[ComparedNetwork]:
         return []
     by = asked.roles.by
     is_network = by is not None and asked.study.chooses_topology(by)
-    found: dict[tuple[object, ...], list[Steps]] = defaultdict(list)
+    shown = [tuple(repr(facts.get(name)) for name in _TAKEN) for facts in asked.study.networks]
+    found: dict[tuple[str, tuple[str, ...]], list[Steps]] = defaultdict(list)
     for steps, cell in asked.cells.items():
         if cell.network is not None:
-            facts = asked.study.networks[cell.network]
             own = asked.label(steps[by]) if is_network and by is not None else ""
-            found[own, *(repr(facts.get(name)) for name in _TAKEN)].append(steps)
+            found[own, shown[cell.network]].append(steps)
     return [_row(asked, own, found.values()) for own in found.values()][:_MOST_LISTED]
 
 
@@ -77,29 +77,36 @@ def fairness_alarms(asked: Asked) -> list[Alarm]:
     """
     if asked.roles.by is None or not _has_links(asked):
         return []
-    overloaded = _overloaded(asked)
-    unlike = _unlike(asked) if asked.study.chooses_topology(asked.roles.by) else []
+    facts = _facts_at(asked)
+    overloaded = _overloaded(facts)
+    unlike = _unlike(facts) if asked.study.chooses_topology(asked.roles.by) else []
     return [*unlike, *overloaded]
 
 
-def _facts_at(asked: Asked) -> Mapping[Steps, dict[str, Mapping[str, Any]]]:
+_Facts = Mapping[str, Mapping[str, Any]]
+"""Facts of networks by the choices that run on them."""
+
+
+def _facts_at(asked: Asked) -> list[_Facts]:
+    """Give the networks of each place; places that have the same ones count once."""
     assert asked.roles.by is not None
-    found: dict[Steps, dict[str, Mapping[str, Any]]] = defaultdict(dict)
+    found: dict[Steps, dict[str, int]] = defaultdict(dict)
     for steps, cell in asked.cells.items():
         step = steps[asked.roles.by]
         if cell.network is None or step == asked.ideal:
             continue
         x = () if asked.roles.x is None else (steps[asked.roles.x],)
         place = (*asked.roles.place_of(steps), *x)
-        found[place][asked.label(step)] = asked.study.networks[cell.network]
-    return found
+        found[place][asked.label(step)] = cell.network
+    different = dict.fromkeys(tuple(own.items()) for own in found.values())
+    return [{label: asked.study.networks[network] for label, network in own} for own in different]
 
 
-def _unlike(asked: Asked) -> list[Alarm]:
+def _unlike(places: Sequence[_Facts]) -> list[Alarm]:
     alarms = []
     for name, words in _FIGURES.items():
         worst: tuple[float, dict[str, float]] = (1.0, {})
-        for own in _facts_at(asked).values():
+        for own in places:
             values = {k: float(f[name]) for k, f in own.items() if f.get(name)}
             if len(values) < 2:
                 continue
@@ -120,10 +127,10 @@ def _unlike(asked: Asked) -> list[Alarm]:
     return alarms
 
 
-def _overloaded(asked: Asked) -> list[Alarm]:
+def _overloaded(places: Sequence[_Facts]) -> list[Alarm]:
     """Warn of classes of links that uniform traffic loads beyond 1.1 without a taper asked for."""
     found: dict[str, tuple[float, str]] = {}
-    for own in _facts_at(asked).values():
+    for own in places:
         for label, facts in own.items():
             load = facts.get("busiest_class_load")
             if load is None or load <= _OVERLOADED or facts.get("taper_asked"):

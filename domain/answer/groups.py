@@ -30,9 +30,10 @@ from domain.answer.groups_document import (
 from domain.answer.groups_words import group_sentences
 from domain.answer.labels import with_readable_labels
 from domain.answer.parts import Estimate
+from domain.answer.placed_runs import placed_runs
 from domain.answer.request import AnswerRequest, check_numbers, refuse
 from domain.answer.roles import Roles
-from domain.answer.samples import DISCONNECTED, SURVIVOR, Cell, gather
+from domain.answer.samples import DISCONNECTED, SURVIVOR, Cell, gather_placed
 from domain.answer.spread import shown_ranks
 from domain.answer.study import Steps, Study
 from domain.answer.words import capital
@@ -92,8 +93,9 @@ def distributions(study: Study, request: GroupsRequest) -> Distributions:
     study = of_the_distributions(with_readable_labels(study))
     axes = _grouping(study, request.by)
     metric = _metric(study, request.metric)
-    cells = gather(study, metric, own)
-    asked = Asked(study, metric, own, Roles(None, None, axes), cells)
+    placed = placed_runs(study)
+    cells = gather_placed(placed, metric, own)
+    asked = Asked(study, metric, own, Roles(None, None, axes), cells, placed)
     joined: defaultdict[Steps, list[Cell]] = defaultdict(list)
     for steps, cell in cells.items():
         joined[asked.roles.place_of(steps)].append(cell)

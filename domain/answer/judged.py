@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+
+import numpy as np
 
 from domain.answer.asked import Asked, ratio_estimate
 from domain.answer.document import Estimate, Verdict
@@ -32,6 +35,7 @@ from domain.answer.words import (
 )
 from domain.statistics.interval import CONFIDENCE, least_equal
 from domain.statistics.ranking import Ranking, RankVerdict, rank
+from domain.statistics.rankings import rank_alike
 
 THIN = 3
 """Fewer replicates than this behind a winner raise an alarm."""
@@ -117,6 +121,60 @@ def judge(asked: Asked, place: Steps, x: int = 0) -> Judged:
     possible = found.order if guessed else possible
     margin = _margin(asked, found, {asked.label(step) for step in lost}, verdict)
     return Judged(place, x, cells, found, verdict, winner, possible, margin, doubt)
+
+
+def judge_all(asked: Asked, places: Sequence[tuple[Steps, int]]) -> list[Judged]:
+    """Judge many places and steps of x, as :func:`judge` does one by one.
+
+    Places of which nothing is lost are ranked together where they have the same choices and replicates.
+    """
+    found: list[Judged | None] = [None] * len(places)
+    alike: defaultdict[tuple[tuple[int, ...], tuple[int, ...]], list[int]] = defaultdict(list)
+    cells: list[dict[int, Cell]] = []
+    for number, (place, x) in enumerate(places):
+        own = _whole_cells(asked, place, x)
+        cells.append(own)
+        if own:
+            alike[tuple(own), tuple(sorted(next(iter(own.values())).values))].append(number)
+    for (steps, replicates), numbers in alike.items():
+        names = [asked.label(step) for step in steps]
+        rows = [[[cells[n][step].values[r] for r in replicates] for step in steps] for n in numbers]
+        for n, ranking in zip(
+            numbers, rank_alike(np.array(rows), names, asked.better), strict=True
+        ):
+            if ranking is not None:
+                verdict = Verdict(ranking.verdict)
+                winner = ranking.leader if verdict is Verdict.BEST else None
+                margin = ratio_estimate(ranking.ratio_to_runner_up)
+                found[n] = Judged(
+                    *places[n], cells[n], ranking, verdict, winner, ranking.possible, margin
+                )
+    return [
+        own if own is not None else judge(asked, place, x)
+        for own, (place, x) in zip(found, places, strict=True)
+    ]
+
+
+def _whole_cells(asked: Asked, place: Steps, x: int) -> dict[int, Cell]:
+    """Give the cells of the choices at a place that can be ranked with others; empty: it cannot.
+
+    Each has the same replicates, two or more, nothing is lost, chance has a part, and no value is known to
+    lie between two ends only.
+    """
+    if not asked.metric.better or asked.unfitted:
+        return {}
+    own = {step: cell for step in asked.rivals if (cell := asked.cell(place, step, x)) is not None}
+    if len(own) < 2 or len({asked.label(step) for step in own}) < len(own):
+        return {}
+    replicates = next(iter(own.values())).values.keys()
+    is_whole = len(replicates) > 1 and all(
+        not cell.lost
+        and not cell.is_exact
+        and cell.ends is None
+        and cell.values.keys() == replicates
+        for cell in own.values()
+    )
+    return own if is_whole else {}
 
 
 def _ranked(

@@ -38,6 +38,8 @@ def left_out_sentences(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
 def _by_choice(asked: Asked, reason: str) -> Counter[str]:
     """Count the runs that one reason leaves out, choice by choice."""
     found: Counter[str] = Counter()
+    if reason not in asked.reasons:
+        return found
     for steps, cell in asked.cells.items():
         if cell.missing[reason]:
             step = 0 if asked.roles.by is None else steps[asked.roles.by]

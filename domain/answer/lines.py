@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 
 from domain.answer.asked import Asked
 from domain.answer.document import Line, LinePoint, LinesFigure, LinesPanel, Mark
-from domain.answer.judged import Judged, judge
+from domain.answer.folding import MOST_PANELS
+from domain.answer.judged import Judged, judge_all
+from domain.answer.panels import Panels
 from domain.answer.samples import Cell, Sample
 from domain.answer.study import Steps
 from domain.answer.words import capital
@@ -50,17 +52,46 @@ class PanelText:
     short: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class LinesAnswer:
-    """The figure, the judgement at every place and step of x, and the sentences of each place.
+class JudgedAlong:
+    """The judgements along x: at many places at once, when somebody asks for one of them."""
 
-    `short` are the sentences to take where the others are too many.
-    """
+    def __init__(self, asked: Asked) -> None:
+        self._asked = asked
+        self._known: dict[Steps, list[Judged]] = {}
+        self._numbers = {place: number for number, place in enumerate(asked.places)}
+
+    def at(self, place: Steps) -> list[Judged]:
+        """Give the judgements of one place by rising x; none where nothing competes."""
+        if place not in self._known:
+            begin = self._numbers[place] // MOST_PANELS * MOST_PANELS
+            self._judge(self._asked.places[begin : begin + MOST_PANELS])
+        return self._known[place]
+
+    def everywhere(self) -> list[Judged]:
+        """Give the judgements of all places."""
+        places = self._asked.places
+        self._judge([place for place in places if place not in self._known])
+        return [judged for place in places for judged in self._known[place]]
+
+    def _judge(self, places: Sequence[Steps]) -> None:
+        xs = self._asked.x_steps if self._asked.is_contest else []
+        found = iter(judge_all(self._asked, [(place, x) for place in places for x in xs]))
+        for place in places:
+            self._known[place] = [next(found) for _ in xs]
+
+
+@dataclass(frozen=True)
+class LinesAnswer:
+    """The figure, and what each place is told of; panels and texts are made on first sight."""
 
     figure: LinesFigure
-    judgements: list[Judged]
-    sentences: list[list[str]]
-    short: list[str]
+    texts: Sequence[PanelText]
+    judged: JudgedAlong
+
+    @property
+    def judgements(self) -> list[Judged]:
+        """The judgement at every place and step of x."""
+        return self.judged.everywhere()
 
 
 def curves_at(asked: Asked, place: Steps) -> list[Curve]:
@@ -84,32 +115,25 @@ def lines_figure(
 ) -> LinesAnswer:
     """Draw the metric along x, and have `tell` say what each panel shows."""
     assert asked.roles.x is not None
-    everywhere: list[Judged] = []
-    panels, sentences, short = [], [], []
-    for place in asked.places:
-        judgements = [judge(asked, place, x) for x in asked.x_steps] if asked.is_contest else []
-        everywhere += judgements
-        told = tell(asked, place, judgements)
-        sentences.append(told.sentences)
-        short += told.short
-        panels.append(
-            LinesPanel(
-                title=capital(asked.place_words(place)),
-                coordinates=asked.coordinates(place),
-                lines=[
-                    line for step in asked.choice_steps if (line := _line(asked, place, step, told))
-                ],
-                marks=told.crossings,
-                sentences=[*told.sentences, *told.details],
-            )
-        )
-    figure = LinesFigure(
+    judged = JudgedAlong(asked)
+    texts = Panels(asked.places, lambda place: tell(asked, place, judged.at(place)))
+    figure = LinesFigure.model_construct(
         title=title,
         metric=asked.metric_text(),
         x=asked.axis_text(asked.roles.x),
-        panels=panels,
+        panels=Panels(asked.places, lambda place: _panel(asked, place, texts.at(place))),
     )
-    return LinesAnswer(figure, everywhere, sentences, short)
+    return LinesAnswer(figure, texts, judged)
+
+
+def _panel(asked: Asked, place: Steps, told: PanelText) -> LinesPanel:
+    return LinesPanel(
+        title=capital(asked.place_words(place)),
+        coordinates=asked.coordinates(place),
+        lines=[line for step in asked.choice_steps if (line := _line(asked, place, step, told))],
+        marks=told.crossings,
+        sentences=[*told.sentences, *told.details],
+    )
 
 
 def _line(asked: Asked, place: Steps, step: int, told: PanelText) -> Line | None:

@@ -56,19 +56,23 @@ def _of_intervals(asked: Asked) -> list[str]:
         )
     told += _of_few(asked)
     cells = [cell for cell in asked.cells.values() if cell.values]
+    intervals = [asked.interval_of(cell) for cell in cells]
     rule = asked.study.until
     if rule is not None and rule.metric == asked.metric.name:
         told.append(
             "Runs were added until the mean was known well enough: intervals of the mean are taken at "
             f"{rule.interval_confidence * 100:g} %, so that {percent} hold after every look."
         )
-    if any(asked.interval_of(cell).covers_less for cell in cells):
+    if any(found.covers_less for found in intervals):
         told.append(
             "Some points scatter by more than a fifth of their mean: the printed interval of such a "
             "mean holds less often. Over 5 values 95 % hold in about 94 % at a scatter of 0.3 and in 92 % "
             "at 0.5, over hundreds in nearly 95 %."
         )
-    if any(asked.interval_of(cell).low == 0 < min(cell.values.values()) for cell in cells):
+    if any(
+        found.low == 0 < min(cell.values.values())
+        for found, cell in zip(intervals, cells, strict=True)
+    ):
         told.append(
             f"Intervals that would reach below 0 end there, for {asked.metric_words} has no values below."
         )

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from domain.answer.asked import Asked, ratio_estimate
 from domain.answer.document import DotRow, DotsFigure, DotsPanel, Role
-from domain.answer.judged import Judged, judge, margin_words, verdict_sentence
+from domain.answer.judged import Judged, judge_all, margin_words, verdict_sentence
+from domain.answer.panels import Panels
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
 from domain.answer.words import capital, sentence
@@ -19,15 +20,13 @@ _SPELLED_OUT = 4
 def dots_figure(asked: Asked) -> tuple[DotsFigure, list[Judged]]:
     """Give the ranking of the choices at every place, and the judgements it rests on."""
     assert asked.roles.by is not None
-    judgements = [judge(asked, place) for place in asked.places]
-    panels = [
-        _panel(asked, place, judged) for place, judged in zip(asked.places, judgements, strict=True)
-    ]
-    figure = DotsFigure(
+    judgements = judge_all(asked, [(place, 0) for place in asked.places])
+    at = dict(zip(asked.places, judgements, strict=True))
+    figure = DotsFigure.model_construct(
         title=capital(asked.metric_words),
         metric=asked.metric_text(),
         by=asked.axis_text(asked.roles.by),
-        panels=panels,
+        panels=Panels(asked.places, lambda place: _panel(asked, place, at[place])),
     )
     return figure, judgements
 

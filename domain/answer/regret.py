@@ -93,10 +93,14 @@ def _is_out(cell: Cell) -> bool:
 def _contest(asked: Asked, judged: Judged) -> Contest:
     """Give the choices that count at one place."""
     own = {asked.label(step): cell for step, cell in judged.cells.items() if _counts(cell)}
+    ranking = judged.ranking
+    # Beside lost runs a ranking takes bounds; here values alone count.
+    is_whole = not any(cell.lost for cell in judged.cells.values())
     return Contest(
         {label: cell.values for label, cell in own.items()},
         [label for label, cell in own.items() if cell.is_exact],
-        judged.ranking.leader if judged.ranking else None,
+        ranking.leader if ranking else None,
+        ranking.to_best if ranking and ranking.scale == "ratio" and is_whole else None,
     )
 
 

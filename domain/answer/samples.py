@@ -11,9 +11,17 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from domain.answer.placed_runs import (
+    ACCEPTED,
+    CUT_ENDPOINTS,
+    PlacedPoint,
+    PlacedRuns,
+    endpoints_lost,
+    placed_runs,
+)
 from domain.answer.request import AnswerRequest
 from domain.answer.study import Steps, Study, StudyRun
 from domain.catalog.axis_kind import AxisKind
@@ -27,15 +35,12 @@ COMPLETION = "completion_time_ns"
 ELAPSED = "elapsed_ns"
 """Of a run that timed out: how long it had gone on, which its completion time exceeds."""
 SATURATED = "saturated"
-ACCEPTED = "accepted_load"
 TIMED_OUT = "timed_out"
 SURVIVOR = "survivor"
 DISCONNECTED = "disconnected"
 NOT_WHOLE = "not_whole"
 BEYOND = "beyond_range"
 UNANSWERED = "unanswered"
-CUT_ENDPOINTS = "disconnected_endpoints"
-"""How many endpoints failures have cut off from a run's network."""
 _OF_FAILURES = frozenset(
     {
         DISCONNECTED,
@@ -143,63 +148,74 @@ _NOBODY = Cell((), -1, None)
 
 def gather(study: Study, metric: MetricSpec, request: AnswerRequest) -> Cells:
     """Give the cells of a study by their place, in the order of the points."""
-    chance = [n for n, axis in enumerate(study.axes) if axis.kind is AxisKind.CHANCE]
-    runs: defaultdict[int, list[StudyRun]] = defaultdict(list)
-    # In one order, so that sums have the same last digit however the runs are stored.
-    for run in sorted(study.runs, key=lambda run: run.replicate):
-        runs[run.point_index].append(run)
+    return gather_placed(placed_runs(study), metric, request)
+
+
+def gather_placed(placed: PlacedRuns, metric: MetricSpec, request: AnswerRequest) -> Cells:
+    """Give the cells of placed runs by their place, in the order of the points."""
     cells: Cells = {}
-    drawn: defaultdict[Steps, dict[int, _Draw]] = defaultdict(dict)
-    number_of = draw_numbers(study)
-    known: defaultdict[Steps, list[StudyRun]] = defaultdict(list)
-    places = {
-        point.index: tuple(0 if n in chance else step for n, step in enumerate(point.steps))
-        for point in study.points
-    }
-    fewest = dict.fromkeys(places.values(), math.inf)
-    for run in study.runs:
-        if run.phase is Phase.COMPLETED and run.point_index in places:
-            place = places[run.point_index]
-            fewest[place] = min(fewest[place], _endpoints_lost(run))
-    for point in sorted(study.points, key=lambda point: point.index):
-        place = places[point.index]
-        cell = cells.setdefault(place, Cell(place, point.index, point.network))
-        cell.endpoints_lost = fewest[place] if math.isfinite(fewest[place]) else 0.0
-        draw = drawn[place][number_of(point.steps)] = _Draw()
-        for run in runs[point.index]:
-            reason = _judge(run, metric, request, fewest[place])
-            value = run.values.get(metric.name)
-            if reason is None and value is not None:
-                draw.counting[run.replicate] = value
-            else:
-                cell.missing[reason or "unmeasured"] += 1
-                draw.lost[run.replicate] = reason or "unmeasured"
-                if reason == SATURATED and value is not None:
-                    draw.unsteady[run.replicate] = value
-                _bound(draw, run, metric, reason)
-            known[place].append(run)
-            if reason in (None, SATURATED) and SATURATED in run.values:
-                cell.saturated[len(cell.saturated)] = run.values[SATURATED] > 0
-                if ACCEPTED in run.values:
-                    cell.accepted[len(cell.accepted)] = run.values[ACCEPTED]
-        if draw.unsteady:
-            # Runs of the same point that stayed steady are its survivors: their mean is biased low.
-            cell.missing[SURVIVOR] += len(draw.counting)
-            draw.lost |= dict.fromkeys(draw.counting, SURVIVOR)
-            draw.at_least |= draw.unsteady | draw.counting
-            draw.counting, draw.unsteady = {}, draw.unsteady | draw.counting
+    draws: defaultdict[Steps, dict[int, _Draw]] = defaultdict(dict)
+    for own in placed.points:
+        place = own.place
+        cell = cells.get(place)
+        if cell is None:
+            fewest = placed.fewest_lost[place]
+            cell = cells[place] = Cell(place, own.point.index, own.point.network)
+            cell.endpoints_lost = fewest if math.isfinite(fewest) else 0.0
+        draws[place][own.draw] = _draw_of(own, cell, placed.fewest_lost[place], metric, request)
     for place, cell in cells.items():
-        _join(cell, drawn[place], is_chance=bool(chance))
-        cell.is_exact = not chance and _is_exact(known[place])
+        _join(cell, draws[place], is_chance=placed.has_chance)
+        cell.is_exact = place in placed.exact
     return cells
 
 
-def _endpoints_lost(run: StudyRun) -> float:
-    """Give how many endpoints failures took from the work of a run.
+def _draw_of(
+    own: PlacedPoint,
+    cell: Cell,
+    fewest_lost: float,
+    metric: MetricSpec,
+    request: AnswerRequest,
+) -> _Draw:
+    """Gather the runs of one point, and count in its cell what the point misses."""
+    draw = _Draw()
+    counting, saturations, accepted = draw.counting, cell.saturated, cell.accepted
+    name, completed, finite = metric.name, Phase.COMPLETED, math.isfinite
+    for run in own.runs:
+        values = run.values
+        value, saturated = values.get(name), values.get(SATURATED)
+        is_plain = (
+            run.phase is completed
+            and value is not None
+            and finite(value)
+            and not saturated
+            and CUT_ENDPOINTS not in values
+        )
+        reason = None if is_plain else _judge(run, metric, request, fewest_lost)
+        if reason is None and value is not None:
+            counting[run.replicate] = value
+        else:
+            _lose(cell, draw, run, metric, reason)
+        if saturated is not None and (reason is None or reason == SATURATED):
+            saturations[len(saturations)] = saturated > 0
+            if ACCEPTED in values:
+                accepted[len(accepted)] = values[ACCEPTED]
+    if draw.unsteady:
+        # Runs of the same point that stayed steady are its survivors: their mean is biased low.
+        cell.missing[SURVIVOR] += len(counting)
+        draw.lost |= dict.fromkeys(counting, SURVIVOR)
+        draw.at_least |= draw.unsteady | counting
+        draw.counting, draw.unsteady = {}, draw.unsteady | counting
+    return draw
 
-    Synthetic traffic, which alone accepts a load, goes on without them. Other jobs need all of theirs.
-    """
-    return run.values.get(CUT_ENDPOINTS, 0.0) if ACCEPTED in run.values else 0.0
+
+def _lose(cell: Cell, draw: _Draw, run: StudyRun, metric: MetricSpec, reason: str | None) -> None:
+    """Note a run that does not count."""
+    cell.missing[reason or "unmeasured"] += 1
+    draw.lost[run.replicate] = reason or "unmeasured"
+    value = run.values.get(metric.name)
+    if reason == SATURATED and value is not None:
+        draw.unsteady[run.replicate] = value
+    _bound(draw, run, metric, reason)
 
 
 def _judge(
@@ -221,7 +237,7 @@ def _judge(
             return UNANSWERED if (low is None) == (high is None) else BEYOND
         cut_off = run.values.get(DISCONNECTED, 0.0) > 0
         return DISCONNECTED if cut_off else "unmeasured"
-    if metric.name not in _OF_FAILURES and _endpoints_lost(run) > fewest_lost:
+    if metric.name not in _OF_FAILURES and endpoints_lost(run.values) > fewest_lost:
         return NOT_WHOLE
     saturated = run.values.get(SATURATED, 0.0) > 0
     if saturated and metric.needs_steady_state and not request.include_not_steady:
@@ -248,25 +264,6 @@ def _bound(draw: _Draw, run: StudyRun, metric: MetricSpec, reason: str | None) -
         reached = run.values.get(metric.name)
         if reached is not None and math.isfinite(reached):
             draw.at_least[number] = reached
-
-
-def draw_numbers(study: Study) -> Callable[[Steps], int]:
-    """Give what numbers the draws of a place: the steps along the axes of chance, counted through.
-
-    The same number is the same draw at every place. Samples turn slowest: a draw belongs to the
-    sample draw // draws_of_a_sample.
-    """
-    chance = [n for n, axis in enumerate(study.axes) if axis.kind is AxisKind.CHANCE]
-    chance.sort(key=lambda n: n != study.sample_axis)
-    sizes = [len(study.axes[n].info.values) for n in chance]
-
-    def number(steps: Steps) -> int:
-        found = 0
-        for n, size in zip(chance, sizes, strict=True):
-            found = found * size + steps[n]
-        return found
-
-    return number
 
 
 def draws_of_a_sample(study: Study) -> int:
@@ -304,11 +301,6 @@ def _join(cell: Cell, draws: Mapping[int, _Draw], *, is_chance: bool) -> None:
 
 def _mean(values: Sample) -> float:
     return math.fsum(values.values()) / len(values)
-
-
-def _is_exact(runs: Iterable[StudyRun]) -> bool:
-    with_result = [run for run in runs if run.digest is not None]
-    return bool(with_result) and all(run.random_streams == () for run in with_result)
 
 
 def relative_cells(cells: Cells, axis: int, step: int) -> Cells:

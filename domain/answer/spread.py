@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from domain.answer.asked import Asked
 from domain.answer.document import Quantile, Role, SpreadCurve, SpreadFigure, SpreadPanel
 from domain.answer.lost import cut_off, lost_words, span_ends, told_of_failures
+from domain.answer.panels import Panels
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
 from domain.answer.words import capital, counted, interval_texts, number_text, sentence
@@ -22,10 +23,10 @@ _LEAST_RUNS = 5
 
 def spread_figure(asked: Asked) -> SpreadFigure:
     """Give the distributions of every choice at every place."""
-    return SpreadFigure(
+    return SpreadFigure.model_construct(
         title=f"Spread of {asked.metric_words} over runs",
         metric=asked.metric_text(),
-        panels=[_panel(asked, place) for place in asked.places],
+        panels=Panels(asked.places, lambda place: _panel(asked, place)),
     )
 
 

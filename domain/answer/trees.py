@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from domain.answer.asked import Asked
 from domain.answer.lost import cut_off, failed
 from domain.answer.places import named_value
-from domain.answer.samples import gather
+from domain.answer.samples import gather_placed
 from domain.answer.study import Steps
 from domain.answer.words import capital, counted, listed, per_cent, sentence
 from domain.catalog.models import MetricSpec
@@ -93,7 +93,9 @@ def tree_alarms(asked: Asked) -> list[tuple[str, str]]:
 
 def _lines(asked: Asked) -> Iterator[_Line]:
     """Give, for each choice at each place, what was lost by rising x; without an axis x once."""
-    cells = gather(asked.study, MetricSpec(name=LOST), asked.request)
+    if not any(LOST in run.values for run in asked.study.runs):
+        return
+    cells = gather_placed(asked.placed, MetricSpec(name=LOST), asked.request)
     for place in asked.places:
         for step in asked.choice_steps:
             counts = []

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from domain.answer.asked import Asked
 from domain.answer.document import AxisText, MapCell, MapFigure, MapPanel
-from domain.answer.judged import Judged, judge, verdict_sentence
+from domain.answer.judged import Judged, judge_all, verdict_sentence
 from domain.answer.regret import regret_list
 from domain.answer.study import Steps
 from domain.answer.where import rule_of
@@ -18,8 +18,9 @@ from domain.answer.words import capital
 def map_figure(asked: Asked) -> tuple[MapFigure, list[Judged]]:
     """Give the map of winners and the judgements that it rests on."""
     assert asked.roles.by is not None
-    judgements = [judge(asked, place) for place in asked.places]
+    judgements = judge_all(asked, [(place, 0) for place in asked.places])
     x, y = _sides(asked, judgements)
+    used = {n: _used(asked, n) for n in (x, y) if n is not None}
     panels: defaultdict[Steps, list[Judged]] = defaultdict(list)
     for judged in judgements:
         panels[_rest(asked, judged.place, x, y)].append(judged)
@@ -29,7 +30,7 @@ def map_figure(asked: Asked) -> tuple[MapFigure, list[Judged]]:
         by=asked.axis_text(asked.roles.by),
         x=_side(asked, x),
         y=None if y is None else _side(asked, y),
-        panels=[_panel(asked, own, x, y) for own in panels.values()],
+        panels=[_panel(asked, own, x, y, used) for own in panels.values()],
         regrets=regret_list(asked, judgements),
     )
     return figure, judgements
@@ -77,7 +78,13 @@ def _rest(asked: Asked, place: Steps, x: int, y: int | None) -> Steps:
     return tuple(step for n, step in zip(asked.roles.places, place, strict=True) if n not in (x, y))
 
 
-def _panel(asked: Asked, own: Sequence[Judged], x: int, y: int | None) -> MapPanel:
+def _panel(
+    asked: Asked,
+    own: Sequence[Judged],
+    x: int,
+    y: int | None,
+    used: Mapping[int, Sequence[int]],
+) -> MapPanel:
     first = own[0].place
     others = [n for n in asked.roles.places if n not in (x, y)]
     steps = dict(zip(asked.roles.places, first, strict=True))
@@ -86,15 +93,17 @@ def _panel(asked: Asked, own: Sequence[Judged], x: int, y: int | None) -> MapPan
     return MapPanel(
         title=capital(asked.words_of(others, [steps[n] for n in others])),
         coordinates={path: value for path, value in coordinates.items() if path in fixed},
-        cells=[_cell(asked, judged, x, y) for judged in own],
+        cells=[_cell(asked, judged, x, y, used) for judged in own],
     )
 
 
-def _cell(asked: Asked, judged: Judged, x: int, y: int | None) -> MapCell:
+def _cell(
+    asked: Asked, judged: Judged, x: int, y: int | None, used: Mapping[int, Sequence[int]]
+) -> MapCell:
     steps = dict(zip(asked.roles.places, judged.place, strict=True))
     return MapCell(
-        x=_used(asked, x).index(steps[x]),
-        y=0 if y is None else _used(asked, y).index(steps[y]),
+        x=used[x].index(steps[x]),
+        y=0 if y is None else used[y].index(steps[y]),
         verdict=judged.verdict,
         winner=judged.winner,
         possible=list(judged.possible),

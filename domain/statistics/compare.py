@@ -10,7 +10,7 @@ from domain.statistics.pairing import Paired, Sample, Scale, pair
 
 _LARGEST_EXPONENT = 700.0
 """e to this is still within the range of real numbers."""
-_ROUNDING = 1e-12
+ROUNDING = 1e-12
 """Pairs nearer to each other than this, relatively, differ by rounding alone."""
 
 
@@ -156,7 +156,7 @@ def comparison_of(paired: Paired, scale: Scale, confidence: float = CONFIDENCE) 
     values = list(paired.by_replicate.values())
     if len(values) == 1:
         return Comparison(1, scale, values[0], None, confidence)
-    if max(values) - min(values) <= _ROUNDING * max(abs(value) for value in values):
+    if max(values) - min(values) <= ROUNDING * max(abs(value) for value in values):
         enough = len(values) >= least_equal((1 - confidence) / 2)
         return Comparison(len(values), scale, values[0], 0.0 if enough else None, confidence)
     # In units of the largest, so that sums and squares stay within the range of real numbers.

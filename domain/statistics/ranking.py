@@ -11,7 +11,7 @@ from itertools import chain
 from domain.statistics.compare import Comparison, advantage
 from domain.statistics.pairing import Better, Ends, Sample, Scale, scale_for
 
-_ERROR = 0.05
+ERROR = 0.05
 """Probability with which a place may name a wrong winner, or drop a true one."""
 
 
@@ -180,10 +180,10 @@ def rank(
         return Ranking(
             RankVerdict.ALONE, None, leader, None, None, order, None, order, (), {}, field.scale
         )
-    level = min(_ERROR / 2, _ERROR / len(rivals))
+    level = min(ERROR / 2, ERROR / len(rivals))
     held = {name: field.least_advantage(leader, name) for name in rivals}
     known = all(_is_known(one) for one in held.values())
-    is_best = all(_exceeds(one, _ERROR / 2) for one in held.values())
+    is_best = all(_exceeds(one, ERROR / 2) for one in held.values())
     # What may be bad without bounds beats nobody: then the next that is bounded shows who is out.
     judge = next((name for name in order if field.is_bounded(name)), leader)
     behind = held if judge == leader else {n: field.least_advantage(judge, n) for n in rivals}

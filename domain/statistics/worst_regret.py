@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.statistics.compare import advantage
+from domain.statistics.compare import Comparison, advantage
 from domain.statistics.pairing import Sample
 
 _DRAWS = 1000
@@ -30,11 +30,14 @@ class Contest:
         choices in whose runs chance has no part.
     leader
         the choice that the others are held against where it has a sample; None: the one with the best mean.
+    to_leader
+        how many times better the leader is than each other choice; None: it is computed here.
     """
 
     samples: Mapping[str, Sample]
     exact: Collection[str] = ()
     leader: str | None = None
+    to_leader: Mapping[str, Comparison | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,18 +152,20 @@ def _ratios(place: Contest, better: str) -> dict[str, float]:
     for name, sample in place.samples.items():
         if name == leader:
             continue
-        ratio = advantage(
-            place.samples[leader],
-            sample,
-            better,
-            "ratio",
-            exact=(leader in place.exact, name in place.exact),
-        )
+        ratio = _to_leader(place, leader, name, better)
         if ratio is not None:
             found[name] = max(1.0, ratio.estimate)
         elif _is_free(place.samples[leader if better == "lower" else name]):
             found[name] = 1.0 if _is_free(sample) and better == "lower" else math.inf
     return found
+
+
+def _to_leader(place: Contest, leader: str, name: str, better: str) -> Comparison | None:
+    """Give how many times better the leader is than another choice."""
+    if place.to_leader is not None and leader == place.leader:
+        return place.to_leader[name]
+    exact = (leader in place.exact, name in place.exact)
+    return advantage(place.samples[leader], place.samples[name], better, "ratio", exact=exact)
 
 
 def _best(place: Contest, better: str) -> str:

@@ -13,7 +13,7 @@ import statistics
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -86,16 +86,25 @@ class Meter:
             self.grown_mib = (most - at_first) / 2**20
 
     def _cpu(self) -> float:
-        times = self._process.cpu_times()
-        return times.user + times.system
+        return _cpu_seconds([self._process])
+
+
+def _cpu_seconds(processes: Iterable[psutil.Process]) -> float:
+    return sum(times.user + times.system for times in (one.cpu_times() for one in processes))
+
+
+def _with_its_processes(api: int) -> list[psutil.Process]:
+    """Give the API and the processes beside it, in which first answers are made."""
+    process = psutil.Process(api)
+    return [process, *process.children(recursive=True)]
 
 
 def ask(client: httpx.Client, api: int, sweep: str, name: str) -> dict[str, Any]:
     """Ask one thing some times; the medians."""
     path, query = questions()[name]
-    walls, meters, size = [], [], 0
+    walls, meters, size, cpus = [], [], 0, []
     for _ in range(_MEDIANS_OF):
-        meter, begun = Meter(api), time.monotonic()
+        meter, begun, before = Meter(api), time.monotonic(), _cpu_seconds(_with_its_processes(api))
         with (
             meter.running(),
             client.stream("GET", f"/v1/sweeps/{sweep}/{path}", params=query) as got,
@@ -104,11 +113,13 @@ def ask(client: httpx.Client, api: int, sweep: str, name: str) -> dict[str, Any]
             if got.status_code != httpx.codes.OK:
                 return {"name": name, "status": got.status_code}
         walls.append(time.monotonic() - begun)
+        cpus.append(_cpu_seconds(_with_its_processes(api)) - before)
         meters.append(meter)
     return {
         "name": name,
         "wall_ms": round(1e3 * statistics.median(walls), 1),
         "first_wall_ms": round(1e3 * walls[0], 1),
+        "first_cpu_ms": round(1e3 * cpus[0], 1),
         "api_cpu_ms": round(1e3 * statistics.median(m.cpu_seconds for m in meters), 1),
         "api_mib": round(max(m.grown_mib for m in meters), 1),
         "bytes": size,

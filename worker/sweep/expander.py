@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import gc
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import structlog
 
+from domain.cycles import without_search
 from domain.judge import Judge
 from domain.problem import Problem
 from runtime import tracing
@@ -29,21 +28,6 @@ _LOST = Problem(
 )
 _SMALL_SECONDS = 0.5
 """Between two looks for such a sweep."""
-
-
-@contextmanager
-def _without_collections() -> Iterator[None]:
-    """Leave cycles of objects to the end: looking for some took a third to a half of the time.
-
-    Points are lists and dictionaries without cycles, which are freed as they are let go.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 class Expander:
@@ -146,7 +130,7 @@ class Expander:
             self._expand_small,
         )
         try:
-            with Heartbeat(lambda: self._renew(lease), stop.set, every), _without_collections():
+            with Heartbeat(lambda: self._renew(lease), stop.set, every), without_search():
                 if lease.attempt > self._settings.max_attempts:
                     expansion.refuse([_LOST])
                 else:

@@ -35,6 +35,17 @@ def test_the_interval_covers_the_truth_as_often_as_it_says():
     assert 3730 < covered < 3870
 
 
+@pytest.mark.parametrize("n", range(2, 12))
+def test_mean_and_scatter_of_any_number_of_values_are_numpys_to_the_last_bit(n):
+    rng = np.random.default_rng(n)
+    for size in (1e-9, 1.0, 1e9, 1e90):
+        for scatter in (1e-15, 1e-6, 0.1, 3.0):
+            for data in rng.normal(1.0, scatter, (50, n)) * size:
+                found = mean_interval(list(data))
+                if found.std:
+                    assert (found.mean, found.std) == (data.mean(), data.std(ddof=1))
+
+
 def test_one_value_has_no_interval():
     found = mean_interval([5.0])
     assert (found.n, found.mean, found.low, found.high, found.std) == (1, 5.0, None, None, None)
