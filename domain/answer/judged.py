@@ -304,8 +304,10 @@ def _own_words(asked: Asked, judged: Judged) -> str:
 
 
 def _relative_words(asked: Asked, judged: Judged, labels: Sequence[str]) -> str:
-    """Say how the leader and the next stand to their partners."""
-    told = " against ".join(number for number in _numbers(asked, judged, labels))
+    """Say how the leader and the next stand to their partners; all runs of one may be lost."""
+    valued = {asked.label(step) for step in judged.cells}
+    numbers = _numbers(asked, judged, [label for label in labels if label in valued])
+    told = " against ".join(numbers)
     return f"{told} the {asked.metric_words} {asked.relative_to}"
 
 

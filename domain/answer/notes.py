@@ -82,9 +82,9 @@ def _of_intervals(asked: Asked) -> list[str]:
 def _of_few(asked: Asked) -> list[str]:
     """Say what intervals of few runs cannot have seen: a mode of its own that is seldom."""
     sizes = [
-        asked.runs_of(cell)
+        runs
         for cell in asked.cells.values()
-        if len(cell.values) > 1 and not cell.is_exact
+        if len(cell.values) > 1 and not cell.is_exact and (runs := asked.runs_of(cell))
     ]
     if not sizes or min(sizes) >= runs_that_show():
         return []
