@@ -104,7 +104,7 @@ def studies(stack: Stack) -> list[str]:
     assert stack.api.post("/v1/fabrics", **tree).status_code == 201
     base = tiny()["base"] | {"report": {"ports": "all"}}
     specs: list[dict[str, Any]] = [tiny(base=base), static()]
-    with stack.worker():
+    with stack.thread_worker():
         ids = [stack.submit(spec) for spec in specs]
         for sweep_id in ids:
             assert stack.finish(sweep_id)["phase"] == "completed"
@@ -168,7 +168,7 @@ def test_a_restored_system_says_the_same(
             assert now.keys() == was.keys()
             assert [key for key in was if now[key] != was[key]] == []
         # The results are the cache of the new system, too: nothing is simulated anew.
-        with mock.patch.dict(os.environ, moved), restored.worker():
+        with mock.patch.dict(os.environ, moved), restored.thread_worker():
             spec = restored.api.get(f"/v1/sweeps/{ids[0]}").json()["spec_text"]
             again = restored.api.post(
                 "/v1/sweeps", content=spec, headers={"Content-Type": "application/yaml"}
