@@ -34,7 +34,7 @@ SUMMARY = {
     "ctest": re.compile(
         r"^\d+% tests passed|^Total Test time|^The following tests FAILED|^\s+\d+ - "
     ),
-    "pytest": re.compile(r"^(FAILED|ERROR) |^=+ .*(passed|failed|error|no tests).* =+$"),
+    "pytest": re.compile(r"^(FAILED|ERROR|NOT SEEN)\b|^=+ .*(passed|failed|error|no tests).* =+$"),
     "vitest": re.compile(r"^\s*(Test Files|Tests|Duration)\s|^\s*FAIL "),
     "browser": re.compile(r"^\S+ (tests|pass|fail|cancelled|skipped|duration_ms) [\d.]+"),
 }
