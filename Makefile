@@ -127,6 +127,10 @@ docs: $(STAMPS)/docs  ## the documentation as one site with search, in build/doc
 chart: $(STAMPS)/packages  ## write what the chart has from its values and the catalogue
 	@$(PY) -m tools.chart_page
 
+.PHONY: night
+night: setup  ## what chance finds: the tests of Hypothesis with ten times the examples, new ones each time
+	@FABRICSWEEP_CHANCE=night $(PATH_BIN) $(PY) -m pytest tests simcore/tests/python -m hypothesis --timeout 3600 $(ARGS)
+
 .PHONY: chaos
 chaos: setup  ## broken, frozen and full servers for minutes (make test has the same for seconds)
 	@FABRICSWEEP_CHAOS=long $(PATH_BIN) $(PY) -m pytest tests/chaos -v --timeout 3600 $(ARGS)

@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tools import browser, googletest
+from tools import browser, googletest, reached_tests
 from worker.machine import usable_cores
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,7 +34,7 @@ SUMMARY = {
     "ctest": re.compile(
         r"^\d+% tests passed|^Total Test time|^The following tests FAILED|^\s+\d+ - "
     ),
-    "pytest": re.compile(r"^(FAILED|ERROR) |^=+ .*(passed|failed|error|no tests).* =+$"),
+    "pytest": re.compile(r"^(FAILED|ERROR|NOT SEEN)\b|^=+ .*(passed|failed|error|no tests).* =+$"),
     "vitest": re.compile(r"^\s*(Test Files|Tests|Duration)\s|^\s*FAIL "),
     "browser": re.compile(r"^\S+ (tests|pass|fail|cancelled|skipped|duration_ms) [\d.]+"),
 }
@@ -214,22 +214,52 @@ def summary(name: str, output: str) -> list[str]:
     return found[-25:] or lines[-5:]
 
 
+def reached() -> tuple[list[str], list[str]]:
+    """Give the suites and the modules of Python tests that the changes since main can reach.
+
+    The tests in a browser are not among them: whatever changes can reach a page.
+    """
+    changed = reached_tests.changed_files("main")
+    modules = reached_tests.reached_by(changed)
+    parts = {
+        "ctest": ("simcore/src/", "simcore/tests/cpp/", "simcore/cmake/", "simcore/CMakeLists.txt"),
+        "vitest": ("frontend/",),
+    }
+    only = [name for name, part in parts.items() if any(file.startswith(part) for file in changed)]
+    show(
+        f"{len(changed)} files have changed since main; they reach {len(modules)} modules of Python\n"
+    )
+    return [*only, *(["pytest"] if modules else [])], modules
+
+
 def main() -> int:
     """Run the suites named (all without); further words after -- go to the runner."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("only", nargs="*", help="of: " + ", ".join(suite.name for suite in SUITES))
+    parser.add_argument(
+        "--changed", action="store_true", help="only what the changes since main can reach"
+    )
     words = sys.argv[1:]
     cut = words.index("--") if "--" in words else len(words)
-    only, extra = parser.parse_args(words[:cut]).only, words[cut + 1 :]
-    chosen = [suite for suite in SUITES if not only or suite.name in only]
+    told, extra = parser.parse_args(words[:cut]), words[cut + 1 :]
+    only, modules = reached() if told.changed else (told.only, [])
+    further = {"pytest": [*modules, *extra]}
+    chosen = [suite for suite in SUITES if suite.name in only or not (only or told.changed)]
     with tempfile.TemporaryDirectory(prefix="fabricsweep-tests-") as folder:
         alone = [one for one in chosen if one.has_machine]
-        endings = [run_alone(suite, suite.commands(extra, folder)) for suite in alone]
+        endings = [
+            run_alone(suite, suite.commands(further.get(suite.name, extra), folder))
+            for suite in alone
+        ]
         others = [one for one in chosen if not one.has_machine]
-        endings += run_beside({suite.name: suite.commands(extra, folder) for suite in others})
+        endings += run_beside(
+            {suite.name: suite.commands(further.get(suite.name, extra), folder) for suite in others}
+        )
     show("\n--- summary\n")
     for ending in endings:
         show(f"{ending.told()}\n")
+    if told.changed and not endings:
+        return 0
     return 1 if not endings or any(ending.status for ending in endings) else 0
 
 

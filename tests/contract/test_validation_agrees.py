@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 import pytest
-from hypothesis import event, given, settings
+from hypothesis import event, given
 from hypothesis import strategies as st
 
 import simcore
@@ -15,6 +15,7 @@ from domain.catalog.models import Catalog, ParamSpec
 from domain.fabric.facts import FabricFacts
 from domain.sweep.plan.facts import PlanFacts
 from domain.sweep.spec.errors import SpecError
+from tests.support.chance import examples
 from tests.support.planning import canonical_point
 
 CATALOG = load_catalog()
@@ -161,7 +162,7 @@ def compare(point: dict[str, Any]) -> None:
         assert shape_in_the_simulator(canonical) == shape, "the canonical point is another point"
 
 
-@settings(deadline=None, max_examples=400)
+@examples(400)
 @given(point=points("packet", *PACKET_SECTIONS))
 def test_both_accept_the_same_packet_points(point: dict[str, Any]) -> None:
     compare(point)
@@ -178,7 +179,7 @@ STATIC_SECTIONS = (
 )
 
 
-@settings(deadline=None, max_examples=400)
+@examples(400)
 @given(point=points("static", *STATIC_SECTIONS))
 def test_both_accept_the_same_static_points(point: dict[str, Any]) -> None:
     compare(point)
@@ -187,7 +188,7 @@ def test_both_accept_the_same_static_points(point: dict[str, Any]) -> None:
 CLOSED_FORM_SECTIONS = ("topology", "workload", "network", "mpi", "loggp", "aggregation")
 
 
-@settings(deadline=None, max_examples=400)
+@examples(400)
 @given(point=points("closed_form", *CLOSED_FORM_SECTIONS))
 def test_both_accept_the_same_closed_forms(point: dict[str, Any]) -> None:
     compare(point)
@@ -196,7 +197,7 @@ def test_both_accept_the_same_closed_forms(point: dict[str, Any]) -> None:
 LOGGP_SECTIONS = ("topology", "workload", "mpi", "loggp")
 
 
-@settings(deadline=None, max_examples=400)
+@examples(400)
 @given(point=points("loggp", *LOGGP_SECTIONS))
 def test_both_accept_the_same_points_of_loggp(point: dict[str, Any]) -> None:
     compare(point)
@@ -214,7 +215,7 @@ FLOW_SECTIONS = (
 )
 
 
-@settings(deadline=None, max_examples=400)
+@examples(400)
 @given(point=points("flow", *FLOW_SECTIONS))
 def test_both_accept_the_same_points_of_flow(point: dict[str, Any]) -> None:
     compare(point)

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -23,6 +24,7 @@ from sqlalchemy import make_url
 
 from local import postgres as local_postgres
 from local.postgres import Postgres
+from storage.backup import __main__ as command
 from storage.backup.folder import BackupFolder
 from storage.blobs.database import DatabaseBlobs
 from storage.session import open_engine
@@ -48,22 +50,21 @@ def needs_programs(server: Postgres) -> None:
 def run(
     server: Postgres, url: str, *arguments: str | Path, **more: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run the command line as an operator would."""
+    """Run the command line as an operator would, but in this process: starting another takes longer."""
     programs = () if arguments[0] == "list" else ("--programs", server.programs.folder)
-    return subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "storage.backup",
-            *map(str, arguments),
-            *map(str, programs),
-        ],
-        env=os.environ | {"FABRICSWEEP_DATABASE_URL": url} | more,
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    words = ["storage.backup", *map(str, arguments), *map(str, programs)]
+    printed, errors = io.StringIO(), io.StringIO()
+    with (
+        mock.patch.dict(os.environ, {"FABRICSWEEP_DATABASE_URL": url} | more),
+        mock.patch.object(sys, "argv", words),
+        redirect_stdout(printed),
+        redirect_stderr(errors),
+    ):
+        try:
+            status: Any = command.main()
+        except SystemExit as ended:
+            status = ended.code
+    return subprocess.CompletedProcess(words, status, printed.getvalue(), errors.getvalue())
 
 
 def well(done: subprocess.CompletedProcess[str]) -> str:
@@ -104,7 +105,7 @@ def studies(stack: Stack) -> list[str]:
     assert stack.api.post("/v1/fabrics", **tree).status_code == 201
     base = tiny()["base"] | {"report": {"ports": "all"}}
     specs: list[dict[str, Any]] = [tiny(base=base), static()]
-    with stack.worker():
+    with stack.thread_worker():
         ids = [stack.submit(spec) for spec in specs]
         for sweep_id in ids:
             assert stack.finish(sweep_id)["phase"] == "completed"
@@ -168,7 +169,7 @@ def test_a_restored_system_says_the_same(
             assert now.keys() == was.keys()
             assert [key for key in was if now[key] != was[key]] == []
         # The results are the cache of the new system, too: nothing is simulated anew.
-        with mock.patch.dict(os.environ, moved), restored.worker():
+        with mock.patch.dict(os.environ, moved), restored.thread_worker():
             spec = restored.api.get(f"/v1/sweeps/{ids[0]}").json()["spec_text"]
             again = restored.api.post(
                 "/v1/sweeps", content=spec, headers={"Content-Type": "application/yaml"}
@@ -212,8 +213,9 @@ def test_only_so_many_are_kept_with_what_they_need(
     DatabaseBlobs(engine).put(b"in the database: part of the dump")
     engine.dispose()
     well(run(postgres, database_url, "save", tmp_path))
-    (made,) = BackupFolder(tmp_path).names()
-    # As if there had been two before.
+    # As if it had been made some days ago, and two before it.
+    made = "fabricsweep-20260103T000000Z"
+    (tmp_path / BackupFolder(tmp_path).names()[0]).rename(tmp_path / made)
     for day in ("01", "02"):
         older = tmp_path / f"fabricsweep-202601{day}T000000Z"
         shutil.copytree(tmp_path / made, older)

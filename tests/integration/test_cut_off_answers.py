@@ -17,7 +17,7 @@ SEED = 7
 @pytest.fixture(scope="module")
 def running(stack: Stack) -> Iterator[Stack]:
     """The API with a worker."""
-    with stack.worker():
+    with stack.thread_worker():
         yield stack
 
 

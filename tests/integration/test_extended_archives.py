@@ -161,7 +161,7 @@ def test_a_fabric_travels_with_its_sweep(stack: Stack, other: Stack) -> None:
     arguments = form("tree", tree.discovery(), tree.tables())
     assert stack.api.post("/v1/fabrics", **arguments).status_code == 201
     axes = {"routing": ["imported"], "pattern": static()["axes"]["pattern"]}
-    with stack.worker():
+    with stack.thread_worker():
         sweep_id = stack.submit(static(axes=axes))
         stack.finish(sweep_id)
         answer = stack.api.post(
@@ -187,7 +187,7 @@ def test_a_fabric_travels_with_its_sweep(stack: Stack, other: Stack) -> None:
     # Its points run there without asking the server that it comes from.
     again = other.submit(here["spec"] | {"name": "again"})
     assert other.sweep(again)["progress"]["cached"] == 8
-    with other.worker():
+    with other.thread_worker():
         seeded = other.submit(here["spec"] | {"base_seed": 9300})
         assert other.finish(seeded)["phase"] == "completed"
 

@@ -20,7 +20,7 @@ def test_disconnected_runs_are_results_that_answers_name(stack: Stack) -> None:
         "replicates": 2,
         "base_seed": 61_000,
     }
-    with stack.worker(processes=1):
+    with stack.thread_worker():
         sweep_id = stack.submit(sweep_id_of)
         assert stack.finish(sweep_id)["phase"] == "completed"
     items = stack.get(f"/v1/sweeps/{sweep_id}/points")["items"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from sqlalchemy import Boolean, Double, MetaData, Table, Text, collate, select, text
 from sqlalchemy import Column as SqlColumn
@@ -17,6 +17,7 @@ from domain.query.columns import Column
 from domain.query.filter import parse_filter
 from storage.result.filter_sql import filter_to_sql
 from storage.session import Engine, transaction
+from tests.support.chance import examples
 
 COLUMNS = [
     Column(name="metric.size", kind="metric", type="number", unit="bytes"),
@@ -86,9 +87,7 @@ rows = st.fixed_dictionaries(
 )
 
 
-@settings(
-    deadline=None, max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@examples(200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(written=filters, cells=st.lists(rows, min_size=1, max_size=6))
 def test_sql_agrees_with_the_evaluator(
     engine: Engine, written: str, cells: list[dict[str, Any]]

@@ -16,6 +16,7 @@ import pytest
 from domain.judge import JudgeBudgetError
 from judge.direct import DirectJudge
 from judge.pool import JudgePool
+from tests.support.bounded_works import number_of_process
 
 TORUS = {"kind": "torus", "endpoints": 64, "dimensions": 3, "concentration": 1}
 LARGE = [f"{a} {(a + step) % 2000}" for a in range(2000) for step in (1, 45)]
@@ -39,13 +40,9 @@ def torus(endpoints: int) -> list[tuple[str, dict[str, Any]]]:
     return [("topology", TORUS | {"endpoints": endpoints})]
 
 
-def processes() -> list[psutil.Process]:
-    """Give the processes of pools: children that multiprocessing has spawned."""
-    return [
-        child
-        for child in psutil.Process().children()
-        if any("spawn_main" in word for word in child.cmdline())
-    ]
+def process_of(pool: JudgePool) -> psutil.Process:
+    """Give the only process of a pool; others of this session may have theirs."""
+    return psutil.Process(pool._processes.ask(number_of_process))
 
 
 def test_it_says_what_the_core_says(pool: JudgePool) -> None:
@@ -88,7 +85,7 @@ def test_points_are_judged_in_pieces_as_they_are_at_once(pool: JudgePool) -> Non
 def test_a_process_that_died_is_started_again(pool: JudgePool) -> None:
     judge = pool.within(60)
     judge.resolve("packet", torus(27), {})
-    (process,) = processes()
+    process = process_of(pool)
     process.kill()
     (answer,) = judge.resolve("packet", torus(64), {})
     assert answer.figures["endpoints"] == 64
@@ -124,7 +121,7 @@ def test_patience_is_for_all_questions_together(pool: JudgePool) -> None:
 
 def test_a_remembered_answer_does_not_wait_behind_an_unknown_one(pool: JudgePool) -> None:
     pool.within(60).resolve("packet", torus(27), {})
-    (process,) = processes()
+    process = process_of(pool)
     process.suspend()
     waiting = threading.Thread(target=lambda: pool.within(60).resolve("packet", torus(64), {}))
     waiting.start()

@@ -44,7 +44,7 @@ def sweep(stack: Stack, own: dict[str, str]) -> str:
     posted = stack.api.post("/v1/sweeps", json=static(base=base), headers=own)
     assert posted.status_code == 202, posted.text
     sweep_id: str = posted.json()["id"]
-    with stack.worker():
+    with stack.thread_worker():
         while stack.api.get(f"/v1/sweeps/{sweep_id}", headers=own).json()["finished_at"] is None:
             pass
     return sweep_id

@@ -27,7 +27,7 @@ def outputs(stack: Stack) -> list[Any]:
     address = str(stack.api.base_url)
     first = nbformat.v4.new_code_cell(f"import os\nos.environ['FABRICSWEEP_URL'] = '{address}'")
     notebook.cells.insert(0, first)
-    with stack.worker():
+    with stack.thread_worker():
         resources = {"metadata": {"path": str(EXAMPLES)}}
         NotebookClient(notebook, timeout=120, resources=resources).execute()
     return [cell.outputs for cell in notebook.cells if cell.cell_type == "code"]

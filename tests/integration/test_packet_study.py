@@ -43,7 +43,7 @@ def spec(**changes: Any) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def running(stack: Stack) -> Iterator[Stack]:
-    with stack.worker(processes=2):
+    with stack.thread_worker():
         yield stack
 
 

@@ -85,7 +85,7 @@ def test_a_mistake_is_undone_by_going_back_in_time(
     base = archive / "base"
     with local_postgres.start(tmp_path / "first", durable=False, settings=writing) as server:
         command.upgrade(alembic_config(server.url()), "head")
-        with Stack(server.url(), redis_url, tmp_path) as stack, stack.worker():
+        with Stack(server.url(), redis_url, tmp_path) as stack, stack.thread_worker():
             ids = [stack.submit(tiny())]
             stack.finish(ids[0])
             base_backup(server, base)

@@ -27,7 +27,7 @@ def running(stack: Stack) -> Iterator[Stack]:
     for headers in ({}, OTHER, ALONE):
         sent = form("tree", TREE.discovery(), TREE.tables())
         assert stack.api.post("/v1/fabrics", headers=headers, **sent).status_code == 201
-    with stack.worker():
+    with stack.thread_worker():
         yield stack
 
 

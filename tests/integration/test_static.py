@@ -29,7 +29,7 @@ def running(stack: Stack) -> Iterator[Stack]:
     for name, tables in imports:
         response = stack.api.post("/v1/fabrics", **form(name, TREE.discovery(), *tables))
         assert response.status_code == 201, response.text
-    with stack.worker():
+    with stack.thread_worker():
         yield stack
 
 

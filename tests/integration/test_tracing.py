@@ -116,7 +116,7 @@ def test_a_receiver_that_is_away_holds_nobody_up(stack: Stack) -> None:
 def test_what_is_not_wanted_is_not_loaded(told: dict[str, str]) -> None:
     script = """
 import sys
-from telemetry import tracing
+from runtime import tracing
 tracing.start("test", "1")
 with tracing.span("work"), tracing.caused_by({"traceparent": "00-" + 32 * "1"}):
     assert tracing.cause() == {}

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
+from tests.support.chance import examples
 from tests.support.specs import tiny
 from tests.support.stack import YAML, Stack
 
@@ -103,9 +104,7 @@ def spoilt(place: tuple[Any, ...], character: str, at: int) -> dict[str, Any]:
     return spec
 
 
-@settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@examples(150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     place=st.sampled_from(list(texts_of(SPEC))),
     character=st.sampled_from([NUL, HALF, "\udfff"]),

@@ -1,10 +1,16 @@
-"""Fixtures: one PostgreSQL and one Redis a session, a fresh migrated database a test module."""
+"""Fixtures: servers and APIs of a session, and a fresh migrated database a test module.
+
+An API starts some processes of its own, which takes seconds of a processor. So modules that want the same
+settings ask the same API, one after the other, and each finds the database under its address made anew.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -17,10 +23,12 @@ from local import redis as local_redis
 from local.postgres import Postgres
 from local.redis import Redis
 from storage.session import Engine, open_engine
-from tests.support.stack import Stack
+from tests.support.stack import ApiServer, Stack, api_settings
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = "template_migrated"
+SHARED = "test_shared"
+"""The database that modules have one after the other."""
 _numbers = count(1)
 
 
@@ -59,9 +67,41 @@ def empty_database(postgres: Postgres) -> str:
     return postgres.url(name)
 
 
+class ApiServers:
+    """The APIs over the database that modules share: one for each set of settings, from when it is wanted."""
+
+    def __init__(self, database_url: str, redis_url: str) -> None:
+        self._urls = (database_url, redis_url)
+        self._started: dict[frozenset[tuple[str, Any]], ApiServer] = {}
+        self._exits = ExitStack()
+
+    def __enter__(self) -> ApiServers:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._exits.close()
+
+    def of(self, **settings: Any) -> ApiServer:
+        """Give the API with these settings."""
+        key = frozenset(settings.items())
+        if key not in self._started:
+            server = ApiServer(api_settings(*self._urls, **settings))
+            self._started[key] = self._exits.enter_context(server)
+        return self._started[key]
+
+
+@pytest.fixture(scope="session")
+def api_servers(postgres: Postgres, redis: Redis) -> Iterator[ApiServers]:
+    with ApiServers(postgres.url(SHARED), redis.url) as servers:
+        yield servers
+
+
 @pytest.fixture(scope="module")
 def database_url(postgres: Postgres) -> str:
-    return empty_database(postgres)
+    """Make the database of modules anew; connections that the last one left are cut."""
+    execute(postgres, f"DROP DATABASE IF EXISTS {SHARED} WITH (FORCE)")
+    execute(postgres, f"CREATE DATABASE {SHARED} TEMPLATE {TEMPLATE}")
+    return postgres.url(SHARED)
 
 
 @pytest.fixture(scope="module")
@@ -80,19 +120,26 @@ def engine(database_url: str) -> Iterator[Engine]:
 
 @pytest.fixture(scope="module")
 def stack(
-    database_url: str, redis_url: str, tmp_path_factory: pytest.TempPathFactory
+    database_url: str,
+    redis_url: str,
+    api_servers: ApiServers,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Stack]:
     """The API; workers only when a test starts them."""
-    with Stack(database_url, redis_url, tmp_path_factory.mktemp("stack")) as started:
+    folder = tmp_path_factory.mktemp("stack")
+    with Stack(database_url, redis_url, folder, api_servers.of()) as started:
         yield started
 
 
 @pytest.fixture(scope="module")
 def guarded_stack(
-    database_url: str, redis_url: str, tmp_path_factory: pytest.TempPathFactory
+    database_url: str,
+    redis_url: str,
+    api_servers: ApiServers,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Stack]:
     """Run the whole service where nobody is served without a role, and nobody's requests are counted."""
+    server = api_servers.of(access="required", requests_per_minute=0)
     folder = tmp_path_factory.mktemp("stack")
-    settings = {"access": "required", "requests_per_minute": 0}
-    with Stack(database_url, redis_url, folder, **settings) as started:
+    with Stack(database_url, redis_url, folder, server) as started:
         yield started

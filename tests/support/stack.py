@@ -25,6 +25,7 @@ from api.config import Settings
 from domain.catalog.load import load_catalog
 from judge.direct import DirectJudge
 from storage.session import open_engine
+from tests.support.thread_worker import ThreadWorker
 from worker.config import WorkerSettings
 from worker.sweep.expander import Expander
 
@@ -48,6 +49,11 @@ def until(true: Callable[[], bool], what: str, seconds: float = 120) -> None:
         if time.monotonic() > deadline:
             raise AssertionError(f"waited {seconds} s in vain for {what}")
         time.sleep(0.05)
+
+
+def api_settings(database_url: str, redis_url: str, **others: Any) -> Settings:
+    """Give the settings of an API under test."""
+    return Settings(database_url=database_url, redis_url=redis_url, log_level="WARNING", **others)
 
 
 def expand_all(database_url: str) -> None:
@@ -104,7 +110,7 @@ class CeleryProcess:
 
 
 class ApiServer:
-    """The API behind a real socket, in a thread of this process."""
+    """The API behind a real socket, in a thread of this process; many may ask it, one after the other."""
 
     def __init__(self, settings: Settings) -> None:
         self._socket = socket.create_server(("127.0.0.1", 0))
@@ -120,37 +126,51 @@ class ApiServer:
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],))
 
-    def __enter__(self) -> httpx.Client:
+    def __enter__(self) -> ApiServer:
         self._thread.start()
         until(lambda: self._server.started, "the API to start")
-        self._client = httpx.Client(base_url=self.address, timeout=60)
-        return self._client
+        return self
+
+    def client(self) -> httpx.Client:
+        """Open connections to it."""
+        return httpx.Client(base_url=self.address, timeout=60)
 
     def __exit__(self, *error: object) -> None:
-        self._client.close()
         self._server.should_exit = True
         self._thread.join()
         self._socket.close()
 
 
 class Stack:
-    """Database and broker given, the API at hand, the rest on demand."""
+    """Database and broker given, the API at hand, the rest on demand.
+
+    The API is one of its own with these settings, or the one given.
+    """
 
     api: httpx.Client
 
-    def __init__(self, database_url: str, redis_url: str, folder: Path, **settings: Any) -> None:
+    def __init__(
+        self,
+        database_url: str,
+        redis_url: str,
+        folder: Path,
+        server: ApiServer | None = None,
+        **settings: Any,
+    ) -> None:
         self.database_url = database_url
         self.redis_url = redis_url
         self.folder = folder
-        self.settings = Settings(
-            database_url=database_url, redis_url=redis_url, log_level="WARNING", **settings
-        )
+        self._server = server
+        self._settings = settings
         self._exits = ExitStack()
         self._names = count(1)
         self._workers = 0
 
     def __enter__(self) -> Stack:
-        self.api = self._exits.enter_context(ApiServer(self.settings))
+        server = self._server or self._exits.enter_context(
+            ApiServer(api_settings(self.database_url, self.redis_url, **self._settings))
+        )
+        self.api = self._exits.enter_context(server.client())
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -179,6 +199,24 @@ class Stack:
         finally:
             self._workers -= 1
             started.stop()
+
+    @contextmanager
+    def thread_worker(self) -> Iterator[None]:
+        """Have points made and run in this process until the end of the block."""
+        told = {
+            name.removeprefix("FABRICSWEEP_").lower(): value for name, value in IMPATIENT.items()
+        }
+        settings = WorkerSettings(
+            database_url=self.database_url,
+            redis_url=self.redis_url,
+            **told,  # type: ignore[arg-type]
+        )
+        with ThreadWorker(settings):
+            self._workers += 1
+            try:
+                yield
+            finally:
+                self._workers -= 1
 
     @contextmanager
     def scheduler(self, **environment: str) -> Iterator[CeleryProcess]:

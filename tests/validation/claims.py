@@ -30,6 +30,14 @@ class Claim:
     reached: bool | None
     tolerance: str
 
+    @property
+    def told(self) -> str:
+        """The whole of it in a line, for who reads that it was missed."""
+        return (
+            f"{self.identifier}: ours {self.ours}; accepted when {self.tolerance}; "
+            f"published {self.published}"
+        )
+
 
 def markdown_table(claims: list[Claim]) -> str:
     """Lay claims out as a Markdown table, one row a claim."""

@@ -34,7 +34,7 @@ def test_sweeps_take_time_in_proportion_to_their_messages(outcomes: dict[Case, O
 
 def test_virtual_channels_are_those_of_the_slides() -> None:
     claim = asc_worst_case.virtual_channels_claim(asc_worst_case.virtual_channels())
-    assert claim.reached, claim.ours
+    assert claim.reached, claim.told
 
 
 def test_minimal_routing_is_held_to_the_links_of_the_pair() -> None:

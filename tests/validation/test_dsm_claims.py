@@ -20,7 +20,7 @@ def test_study_has_every_topology_and_bandwidth(small_study: StudyResult) -> Non
 
 def test_order_at_16_endpoints_is_the_papers(small_study: StudyResult) -> None:
     claim = dsm_claims.order_at_16(small_study.times)
-    assert claim.reached, claim.ours
+    assert claim.reached, claim.told
 
 
 def test_hyperx_leads_dragonfly_by_what_the_paper_says(small_study: StudyResult) -> None:

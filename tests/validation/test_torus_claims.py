@@ -35,17 +35,17 @@ def small_study() -> Study:
 
 def test_mean_hops_are_three_quarters_of_the_side(small_study: Study) -> None:
     claim = torus_claims.hops(small_study, "ours", SIDES, MESSAGES)
-    assert claim.reached, claim.ours
+    assert claim.reached, claim.told
 
 
 def test_a_flow_slows_down_and_all_together_speed_up(small_study: Study) -> None:
     claim = torus_claims.scaling(small_study, "ours", SIDES, MESSAGES)
-    assert claim.reached, claim.ours
+    assert claim.reached, claim.told
 
 
 def test_more_senders_hinder_each_other(small_study: Study) -> None:
     claim = torus_claims.senders(small_study, "ours", 8, MESSAGES)
-    assert claim.reached, claim.ours
+    assert claim.reached, claim.told
 
 
 def test_larger_messages_are_faster_and_later(small_study: Study) -> None:
@@ -58,19 +58,19 @@ def test_larger_messages_are_faster_and_later(small_study: Study) -> None:
 
 def test_flows_differ_and_links_too(small_study: Study) -> None:
     spread = torus_claims.spread_of_flows(small_study, "ours", SIDES, MESSAGES)
-    assert spread.reached, spread.ours
+    assert spread.reached, spread.told
     hot = small_study.of("hottest_over_mean", model="ours", side=8, messages=MESSAGES)
     assert hot >= 3.5
 
 
 def test_busiest_link_is_the_separate_counts(small_study: Study) -> None:
     *_, at_8 = torus_claims.link_loads(small_study, SIDES, MESSAGES)
-    assert at_8.reached, at_8.ours
+    assert at_8.reached, at_8.told
 
 
 def test_static_model_counts_the_same_congestion() -> None:
     (claim,) = torus_claims.static_shares({8: static_share(8)})
-    assert claim.reached, claim.ours
+    assert claim.reached, claim.told
 
 
 def test_spraying_cools_the_hot_links(small_study: Study) -> None:
@@ -84,9 +84,9 @@ def test_spraying_cools_the_hot_links(small_study: Study) -> None:
 @pytest.mark.parametrize("model", ["codes_2014", "codes_now"])
 def test_codes_timings_show_the_same_trends(small_study: Study, model: str) -> None:
     sizes = torus_claims.message_sizes(small_study, model, 4, 2)
-    assert sizes.reached, sizes.ours
+    assert sizes.reached, sizes.told
     scaling = torus_claims.scaling(small_study, model, [2, 4], 2)
-    assert scaling.reached, scaling.ours
+    assert scaling.reached, scaling.told
 
 
 def zero_load_ns(model: str, message_bytes: int, hops: float) -> float:

@@ -7,10 +7,11 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import simcore
+from tests.support.chance import examples
 
 _ENGINES = [component["kind"] for component in simcore.catalog()["sections"]["routing"]]
 _ANYWHERE = ["min_hop", "up_down", "random_minimal", "sssp", "dfsssp", "lash"]
@@ -72,7 +73,7 @@ def _follow(document: dict[str, Any], tables: bytes, source: int, target: int) -
     pytest.fail(f"the path from {source} to {target} loops: {passed}")
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(document=documents(), engine=st.sampled_from(_ANYWHERE))
 def test_every_engine_delivers_on_any_network(document: dict[str, Any], engine: str) -> None:
     fabrics = {"any": simcore.Fabric(document)}
@@ -90,7 +91,7 @@ def test_every_engine_delivers_on_any_network(document: dict[str, Any], engine: 
         assert found["deadlock_free"], found["cycle"]
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(document=documents(), engine=st.sampled_from(_ANYWHERE))
 def test_tables_come_back_as_they_went(document: dict[str, Any], engine: str) -> None:
     topology = {"kind": "fabric", "fabric": "any"}

@@ -6,10 +6,11 @@ import math
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import simcore
+from tests.support.chance import examples
 
 _WIDTHS = st.lists(st.integers(2, 7), min_size=1, max_size=4).filter(lambda w: math.prod(w) <= 400)
 _CONCENTRATION = st.integers(1, 4)
@@ -53,7 +54,7 @@ _RINGS = st.builds(
 TOPOLOGIES = st.one_of(_GRIDS, _HYPERX, _RINGS, _dragonflies())
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(TOPOLOGIES)
 def test_every_network_is_sound(topology: dict[str, Any]) -> None:
     found = simcore.statics({"topology": topology})
@@ -66,7 +67,7 @@ def test_every_network_is_sound(topology: dict[str, Any]) -> None:
     )
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(TOPOLOGIES)
 def test_loads_add_up_to_the_distance(topology: dict[str, Any]) -> None:
     """Every hop loads one channel: loads over all channels sum to endpoints x mean distance."""
@@ -85,7 +86,7 @@ def test_loads_add_up_to_the_distance(topology: dict[str, Any]) -> None:
         assert sums == pytest.approx(carried)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(_WIDTHS.filter(lambda widths: max(widths) >= 4))
 def test_tori_need_their_dateline(widths: list[int]) -> None:
     found = simcore.statics(

@@ -2,10 +2,11 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fabricfile import Endpoints, Fabric, Links, Routers, check
+from tests.support.chance import examples
 from tests.support.fabrics import ring, tree, with_entry
 
 
@@ -110,7 +111,7 @@ def fabrics(draw):
     return fabric.with_tables(tables)
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(fabrics())
 def test_counts_and_deadlock_are_those_of_walking_every_path(fabric):
     found = check(fabric)
@@ -122,7 +123,7 @@ def test_counts_and_deadlock_are_those_of_walking_every_path(fabric):
         assert (found.cycle is None) == found.deadlock_free
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(fabrics())
 def test_a_cycle_that_is_named_is_one(fabric):
     cycle = check(fabric).cycle

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fabricfile import (
@@ -16,6 +16,7 @@ from fabricfile import (
     export,
     parse,
 )
+from tests.support.chance import examples
 
 RATES = st.sampled_from([0.0, 2.0, 8.0, 32.0, 4 * 14.0625 * 64 / 66, 100.0, 200.0])  # 0: not known
 LETTERS = st.characters(
@@ -98,25 +99,25 @@ def again(fabric, name, *tables):
     return parse(Source("again", export(fabric, name).encode()), *tables).fabric
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(fabrics())
 def test_ibnetdiscover_carries_wiring_names_and_identity(fabric):
     assert again(fabric, "ibnetdiscover") == completed(fabric)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(fabrics(rates=st.floats(0, 1e6)))
 def test_an_edge_list_carries_all_but_tables(fabric):
     assert again(fabric, "edge_list") == fabric
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(fabrics(rates=st.floats(0, 1e6)))
 def test_dot_carries_the_wiring(fabric):
     assert again(fabric, "dot") == fabric
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(fabrics(names=st.from_regex(r"\A[!$-~]{1,20}\Z"), bare=True))
 def test_topo_carries_wiring_and_plain_names(fabric):
     assert again(fabric, "topo") == fabric
@@ -126,14 +127,14 @@ def joined(fabric):
     return not np.any(routed(fabric).tables[list(fabric.endpoints.routers)] == 255)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(fabrics(rates=st.floats(0, 1e6)).filter(joined))
 def test_dot_carries_tables(fabric):
     fabric = routed(fabric)
     assert again(fabric, "dot") == fabric
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(fabrics().filter(joined))
 def test_lfts_beside_ibnetdiscover_carry_tables(fabric):
     fabric = routed(fabric)
@@ -141,7 +142,7 @@ def test_lfts_beside_ibnetdiscover_carry_tables(fabric):
     assert again(fabric, "ibnetdiscover", tables) == completed(fabric)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(fabrics())
 def test_documents_and_bytes_carry_everything(fabric):
     fabric = routed(fabric)

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import fisher_exact
 
@@ -20,6 +20,7 @@ from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 from domain.statistics.unequal_shares import fisher_two_sided, shares_differ
+from tests.support.chance import examples
 from tests.support.studies import ACCEPTED, LATENCY, TIME, axis, sampled, study, topologies
 
 NAMES = ("torus", "mesh", "ring")
@@ -47,7 +48,7 @@ def _bounds(made: Any) -> tuple[float, float] | None:
     return (made[1]["elapsed_ns"] if isinstance(made, tuple) else 0.0), math.inf
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(places)
 def test_a_best_has_the_best_mean_whatever_the_lost_runs_were(drawn: list[Any]) -> None:
     """By brute force: each lost run at its worst for the winner and at its best for the others."""
@@ -83,7 +84,7 @@ _QUESTIONS = [
 ]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.data(), st.sampled_from(_QUESTIONS))
 def test_every_question_has_an_answer_and_names_no_one_who_lost_runs(
     data: st.DataObject, asked: tuple[AxisKind, str, tuple[Any, ...]]

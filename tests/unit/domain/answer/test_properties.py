@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.answer.compose import answer
@@ -20,6 +20,7 @@ from domain.answer.roles import questions_of
 from domain.answer.study import Study
 from domain.catalog.axis_kind import AxisKind
 from domain.run.phase import Phase
+from tests.support.chance import examples
 from tests.support.studies import ACCEPTED, TIME, Made, axis, noise, seed, study
 
 _KINDS = {
@@ -113,7 +114,7 @@ def _sentences(document: Any, name: str = "") -> Iterator[str]:
         yield document
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(_STUDIES)
 def test_no_sentence_is_broken_and_every_figure_is_finite(made: Study) -> None:
     for found in _answers(made):
@@ -124,7 +125,7 @@ def test_no_sentence_is_broken_and_every_figure_is_finite(made: Study) -> None:
             assert sentence.endswith("."), sentence
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(_STUDIES, st.randoms(use_true_random=False))
 def test_order_of_points_runs_and_replicates_tells_nothing(made: Study, shuffler: Any) -> None:
     runs = list(made.runs)
@@ -137,7 +138,7 @@ def test_order_of_points_runs_and_replicates_tells_nothing(made: Study, shuffler
         assert answer(made, request) == answer(shuffled, request)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(
     _SIZES.map(lambda sizes: sizes | {"topology": 3}),
     st.sampled_from([0.0, 0.05]),
@@ -173,7 +174,7 @@ def _verdicts(found: Answer) -> list[Any]:
     return told
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(_SIZES, st.sampled_from([0.001, 0.05]), st.sampled_from([0, 20]))
 def test_other_units_change_no_verdict(sizes: dict[str, int], spread: float, troubles: int) -> None:
     """Powers of two, which change no digit of any value."""

@@ -4,7 +4,7 @@ import dataclasses
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.fabric.facts import FabricFacts
@@ -103,7 +103,6 @@ def test_mistakes_name_the_parameter(catalog, facts, options, field, words):
 names = st.from_regex(r"[a-z0-9][a-z0-9._-]{0,62}", fullmatch=True)
 
 
-@settings(deadline=None)  # a million endpoints take 60 ms of an idle core
 @given(names, st.integers(1, 10**6), st.booleans(), st.integers(2, 10**6))
 def test_every_fabric_has_a_study(catalog, name, version, has_tables, endpoints):
     facts = FabricFacts("cd" * 32, endpoints, 7, 12, has_tables, name, version)

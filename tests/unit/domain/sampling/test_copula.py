@@ -6,12 +6,13 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
 from domain.sampling.copula import Copula, NoCorrelationMatrixError
 from domain.sampling.uniforms import Method, uniforms
+from tests.support.chance import examples
 
 ROWS = uniforms(Method.SOBOL, 4096, 4, 3)
 
@@ -30,7 +31,7 @@ def test_columns_that_no_pair_names_stay_to_the_bit() -> None:
     assert mixed[:, [0, 2]].tobytes() == ROWS[:, [0, 2]].tobytes()
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(
     rhos=st.lists(st.floats(-1, 1), min_size=3, max_size=3),
     rows=st.integers(1, 500),

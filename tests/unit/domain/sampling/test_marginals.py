@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
@@ -23,6 +23,7 @@ from domain.sampling.marginals import (
     uniform,
 )
 from domain.sampling.uniforms import Method, uniforms
+from tests.support.chance import examples
 
 PARTS = np.array([1e-9, 0.001, 0.05, 0.31, 0.5, 0.77, 0.95, 0.999])
 ALIKE = 1e-11
@@ -95,7 +96,7 @@ def test_an_integer_has_the_weight_of_the_stretch_around_it() -> None:
     assert marginal.mean == pytest.approx(float(np.arange(1, 9) @ counts), abs=1e-3)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(
     low=st.floats(-1e6, 1e6),
     width=st.floats(1e-3, 1e6),

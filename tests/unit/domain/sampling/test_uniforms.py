@@ -6,17 +6,18 @@ import warnings
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from SALib.sample import sobol as salib_sobol
 from scipy.stats import qmc
 
 from domain.sampling.uniforms import WHY_NOT_EXTENDED, Method, rows_of, uniforms
+from tests.support.chance import examples
 
 EXTENDABLE = [method for method in Method if method.can_be_extended]
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(
     method=st.sampled_from(EXTENDABLE),
     few=st.integers(1, 300),
