@@ -81,7 +81,6 @@ class Interfaces {
              Picoseconds end) {
     const Picoseconds arrival = end + wire_.endpoint_latency(state_.ports[index].peer);
     if (!reacts_) return expect(here, index, handle, arrival);
-    workload_->prefetch(state_.packets.origin(handle).tag());
     const std::uint32_t port = index - network_.first_port(router);
     here.post(arrival, router, EventInfo::pack(EventKind::deliver, port, 0), handle);
   }
