@@ -52,22 +52,42 @@ Map hyperx(int widths, int concentration, int links) {
 
 Map sized(const char* kind) { return {{"kind", kind}, {"endpoints", 16384}, {"radix", 64}}; }
 
+Map slow_links() {
+  return {{"link_bandwidth_gbps", 16.0}, {"packet_bytes", 512}, {"buffer_bytes", 8192}};
+}
+
+Map fast_links() {
+  return {{"link_bandwidth_gbps", 200.0}, {"packet_bytes", 4096}, {"buffer_bytes", 32768}};
+}
+
 Value point_of(const PacketCase& c, const Map& workload, int threads) {
-  return Map{{"model", "packet"},
-             {"topology", c.topology},
-             {"routing", c.routing},
-             {"network",
-              Map{{"link_bandwidth_gbps", 16.0}, {"packet_bytes", 512}, {"buffer_bytes", 8192}}},
-             {"workload", workload},
-             {"limits", Map{{"threads", threads}}},
-             {"base_seed", 1},
-             {"replicate", 0}};
+  Map point{{"model", "packet"},    {"topology", c.topology},
+            {"routing", c.routing}, {"network", c.network.empty() ? slow_links() : c.network},
+            {"workload", workload}, {"limits", Map{{"threads", threads}}},
+            {"base_seed", 1},       {"replicate", 0}};
+  if (!c.mpi.empty()) point.emplace_back("mpi", c.mpi);
+  return point;
+}
+
+/// Rings of ranks of equal size that each add up `bytes` of every member.
+Map ring_allreduces(int bytes, int rings) {
+  Map workload{{"kind", "osu"},          {"operation", "allreduce"}, {"algorithm", "ring"},
+               {"message_bytes", bytes}, {"communicators", rings},   {"iterations", 1},
+               {"warmup_iterations", 0}};
+  if (rings > 1) workload.emplace_back("overlap", "none");
+  return workload;
+}
+
+Map halo(int face_bytes, int iterations) {
+  return {{"kind", "halo3d26"}, {"face_bytes", face_bytes}, {"iterations", iterations}};
 }
 
 Map shortened(Map workload) {
   for (auto& [name, value] : workload) {
     if (name == "epoch_messages") value = 5;
     if (name == "messages_per_endpoint") value = std::min<std::int64_t>(value.as_integer(), 5);
+    if (name == "iterations") value = 1;
+    if (name == "message_bytes") value = std::min<std::int64_t>(value.as_integer(), 4 << 20);
   }
   return workload;
 }
@@ -102,6 +122,7 @@ std::vector<PacketCase> packet_cases() {
   const Map plus{{"kind", "dragonfly_plus_par"}};
   const Map dragonfly_16k = dragonfly(8, 16, 8, 129);
   const Map hyperx_16k = hyperx(32, 16, 1);
+  const Map tree_512{{"kind", "fat_tree"}, {"endpoints", 512}, {"radix", 16}};
   return {
       {"torus_8x8x8_permutation", torus(8), minimal(), open_loop(permutation, 0.2, 4000), 8},
       {"torus_16x16x16_permutation", torus(16), minimal(), open_loop(permutation, 0.15, 1000), 16},
@@ -123,6 +144,15 @@ std::vector<PacketCase> packet_cases() {
        open_loop(uniform, 0.7, 100)},
       {"torus_100x100x100_full_batch", torus(100), minimal(), batch(permutation, 2048, 100), 100,
        true},
+      // 512 ranks: messages of one packet each, and of 1 MiB.
+      {"torus_8x8x8_ring_allreduce", torus(8), minimal(), ring_allreduces(1 << 20, 1), 0, false,
+       fast_links()},
+      {"torus_8x8x8_rings_1_mib_messages", torus(8), minimal(), ring_allreduces(32 << 20, 16), 0,
+       false, fast_links()},
+      {"fat_tree_512_rings_1_mib_messages", tree_512, minimal(), ring_allreduces(32 << 20, 16), 0,
+       false, fast_links()},
+      {"torus_4x4x4_halo_64_ranks_an_endpoint", torus(4), minimal(), halo(65536, 20), 0, false,
+       fast_links(), Map{{"ranks_per_endpoint", 64}}},
   };
 }
 
@@ -170,20 +200,18 @@ BenchRow measure_growth(bool quick) {
 BenchRow measure_allreduces(bool quick) {
   const auto seconds = [quick](const char* algorithm, const Map& aggregation) {
     const double before = thread_cpu_seconds();
-    run_point(
-        Map{{"model", "packet"},
-            {"topology", Map{{"kind", "fat_tree"}, {"endpoints", 4096}, {"radix", 64}}},
-            {"routing", minimal()},
-            {"network",
-             Map{{"link_bandwidth_gbps", 200.0}, {"packet_bytes", 4096}, {"buffer_bytes", 32768}}},
-            {"workload", Map{{"kind", "collective"},
-                             {"operation", "allreduce"},
-                             {"algorithm", algorithm},
-                             {"message_bytes", quick ? 65536 : 1048576},
-                             {"iterations", 1}}},
-            {"aggregation", aggregation},
-            {"base_seed", 1},
-            {"replicate", 0}});
+    run_point(Map{{"model", "packet"},
+                  {"topology", Map{{"kind", "fat_tree"}, {"endpoints", 4096}, {"radix", 64}}},
+                  {"routing", minimal()},
+                  {"network", fast_links()},
+                  {"workload", Map{{"kind", "collective"},
+                                   {"operation", "allreduce"},
+                                   {"algorithm", algorithm},
+                                   {"message_bytes", quick ? 65536 : 1048576},
+                                   {"iterations", 1}}},
+                  {"aggregation", aggregation},
+                  {"base_seed", 1},
+                  {"replicate", 0}});
     return thread_cpu_seconds() - before;
   };
   return {"allreduce_1_mib_4096_ranks",

@@ -17,6 +17,8 @@ struct PacketCase {
   Map workload;
   std::uint32_t torus_width = 0;  ///< where the bare hop kernel is a measure
   bool large = false;             ///< only on request: hours
+  Map network{};                  ///< empty: slow links with packets of 512 bytes
+  Map mpi{};                      ///< of ranks
 };
 
 std::vector<PacketCase> packet_cases();

@@ -52,12 +52,12 @@ class EventQueue {
   }
 
   /// Handles every event before `end`, in order at each router, by `handler(event, now)`.
-  /// A handler that `looks_ahead()` is shown events twice before their turn, by `fetch(event)` and
-  /// then `follow(event)`, to bring in what they touch. `handler.poll()` is called between windows
-  /// every few thousand events and may throw, or end the run by false. `handler.listen()`, where
-  /// there is one, is called within windows as often, in any thread, and may only throw. At the end
-  /// of the window in which the events reach `max_events` the run ends too. Returns false when it
-  /// ended early.
+  /// A handler that `looks_ahead()` is shown events three times before their turn, by
+  /// `fetch(event)`, `follow(event)` and `reach(event)`, to bring in what they touch.
+  /// `handler.poll()` is called between windows every few thousand events and may throw, or end the
+  /// run by false. `handler.listen()`, where there is one, is called within windows as often, in
+  /// any thread, and may only throw. At the end of the window in which the events reach
+  /// `max_events` the run ends too. Returns false when it ended early.
   template <class Handler>
   bool run_until(Picoseconds end, std::uint64_t max_events, Handler& handler) {
     if (width_ == 0) return run_strictly(end, max_events, handler);
@@ -135,6 +135,7 @@ class EventQueue {
   static constexpr std::uint32_t kMostRanked = 48;
   static constexpr std::uint32_t kFetchAhead = 24;
   static constexpr std::uint32_t kFollowAhead = 12;
+  static constexpr std::uint32_t kReachAhead = 6;
   struct FarEvent {
     Picoseconds time;
     Event event;
@@ -173,6 +174,7 @@ class EventQueue {
       if constexpr (kLooksAhead) {
         if (i + kFetchAhead < sorted_count_) handler.fetch(sorted_[i + kFetchAhead]);
         if (i + kFollowAhead < sorted_count_) handler.follow(sorted_[i + kFollowAhead]);
+        if (i + kReachAhead < sorted_count_) handler.reach(sorted_[i + kReachAhead]);
       }
       while (!local_.empty() &&
              (local_.front().router != event.router || happens_before(local_.front(), event))) {

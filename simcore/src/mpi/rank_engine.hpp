@@ -45,6 +45,9 @@ class RankEngine final : public Workload {
   void prepare(std::uint32_t shards) override;
   [[nodiscard]] bool reacts_to_deliveries() const override { return true; }
   void on_delivered(Transport& here, const Delivery& delivery) override;
+  void prefetch(std::uint32_t tag) const override {
+    if (!SegmentTag::marks(tag)) messages_.prefetch(tag);
+  }
   void on_timer(Transport& here, EndpointId endpoint, std::uint32_t payload,
                 Picoseconds now) override;
   void on_sent(Transport& here, EndpointId endpoint, std::uint32_t tag, Picoseconds time) override;

@@ -172,6 +172,7 @@ void RankEngine::move_first_copy(Transport& here, std::uint32_t place, std::uint
   const MemoryTiming& timing =
       path < settings_.sockets ? settings_.memory : settings_.between_sockets;
   const RankMessage& first = messages_[messages_[memory.copies].next];
+  messages_.prefetch(first.next);
   const Picoseconds start = std::max(first.created, memory.free);
   memory.free = start + timing.rate.time_for_many(first.bytes);
   here.set_timer(places_[place], memory.free + timing.latency, kMemoryTimer - path);

@@ -44,6 +44,11 @@ class Workload {
   /// which the tail arrives. What arrives after an end is never told before it.
   [[nodiscard]] virtual bool reacts_to_deliveries() const = 0;
   virtual void on_delivered(Transport& here, const Delivery& delivery) = 0;
+  /// `on_sent` will soon be called with this tag, of a workload that reacts to deliveries: brings
+  /// in what it touches.
+  virtual void prefetch(std::uint32_t /*tag*/) const {}
+  /// The same before `on_taken_up` or `on_sent` of this endpoint.
+  virtual void prefetch_source(EndpointId /*endpoint*/) const {}
   virtual void on_timer(Transport& here, EndpointId endpoint, std::uint32_t payload,
                         Picoseconds now) = 0;
   /// The interface has taken up a data message: from now on it serves it, and a source may hand

@@ -105,9 +105,6 @@ class CutThroughRouter final : public Router {
   }
 
  private:
-  /// What second-level caches hold, in bytes.
-  static constexpr std::size_t kCachedBytes = std::size_t{2} << 20;
-
   /// Where a packet goes next.
   struct Plan {
     std::uint32_t port_index = 0;
@@ -125,19 +122,15 @@ class CutThroughRouter final : public Router {
 
     /// Whether it pays: what events touch is seldom in the processor's own caches.
     [[nodiscard]] bool looks_ahead() const {
-      return always_looks_ahead || this->router.exceeds_caches();
+      return always_looks_ahead || this->router.parts_.exceeds_caches();
     }
     // Inlined by force: compilers drop calls of a function that does nothing but fetch.
     [[gnu::always_inline]] void fetch(const Event& event) const { this->router.fetch(event); }
-    [[gnu::always_inline]] void follow(const Event& event) { this->router.follow(event); }
+    [[gnu::always_inline]] void follow(const Event& event) {
+      this->router.follow(this->here, event);
+    }
+    [[gnu::always_inline]] void reach(const Event& event) const { this->router.reach(event); }
   };
-
-  [[nodiscard]] bool exceeds_caches() const {
-    const std::size_t at_rest =
-        parts_.state.ports.size() * (sizeof(OutputPort) + sizeof(ReturningCredits)) +
-        parts_.state.channels.size() * sizeof(OutputChannel);
-    return at_rest + parts_.state.packets.memory_bytes() > kCachedBytes;
-  }
 
   /// Asks the routing once and notes the answer in the packet: the output under `next`, which
   /// nothing else needs before the packet waits.
@@ -222,7 +215,7 @@ class CutThroughRouter final : public Router {
   }
 
   /// Brings in what can be told only when that is there.
-  [[gnu::always_inline]] void follow(const Event& event) {
+  [[gnu::always_inline]] void follow(const Shard& here, const Event& event) {
     const std::uint32_t first = parts_.state.network.first_port(event.router);
     switch (EventInfo::kind(event.info)) {
       case EventKind::ready: {
@@ -234,9 +227,14 @@ class CutThroughRouter final : public Router {
         const std::uint32_t index = first + packet.next;
         __builtin_prefetch(&parts_.state.ports[index], 1);
         __builtin_prefetch(&parts_.state.channel(index, 0), 1);
-        if (event.router == packet.to_router) {
-          __builtin_prefetch(&parts_.state.packets.origin(event.payload));
+        const bool ends = event.router == packet.to_router;
+        if (packet.hops == 0 && !lines_.empty()) {
+          const std::uint32_t vc = ends ? 0U : packet.route.virtual_channel & (kBubble - 1U);
+          lines_[here.shard()].prefetch(first + EventInfo::port(event.info),
+                                        channel_number({index, vc}));
+          __builtin_prefetch(&parts_.state.in_line[index], 1);
         }
+        if (ends) __builtin_prefetch(&parts_.state.packets.origin(event.payload));
         return;
       }
       case EventKind::credit:
@@ -256,6 +254,14 @@ class CutThroughRouter final : public Router {
       default:
         return;
     }
+  }
+
+  /// Brings in what an interface sends next, which its queue tells when that is there.
+  [[gnu::always_inline]] void reach(const Event& event) const {
+    const EventKind kind = EventInfo::kind(event.info);
+    const bool sends =
+        kind == EventKind::ready ? EventInfo::ahead(event.info) : kind == EventKind::nic;
+    if (sends) parts_.interfaces.reach(interface_at(event.router, EventInfo::port(event.info)));
   }
 
   [[nodiscard]] InterfaceId interface_at(RouterId router, std::uint32_t port) const {

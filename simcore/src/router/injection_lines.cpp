@@ -7,10 +7,9 @@
 
 namespace simcore::router {
 
-/// Where the line is, or where it would be put. Hashed as PairIndex does.
+/// Where the line is, or where it would be put.
 std::size_t InjectionLines::place_of(std::uint32_t input, std::uint32_t channel) const {
-  const std::uint64_t mixed = (std::uint64_t{input} << 32 | channel) * 0x9E3779B97F4A7C15U;
-  std::size_t place = static_cast<std::size_t>(mixed >> 32) & (slots_.size() - 1);
+  std::size_t place = home_of(input, channel);
   while (slots_[place].over != 0 &&
          (slots_[place].input != input || slots_[place].channel != channel)) {
     place = (place + 1) & (slots_.size() - 1);

@@ -307,6 +307,7 @@ void Interfaces::step(Shard& here, InterfaceId interface, Picoseconds now) {
                              std::max(first_message_ready(interface), port.free_at), now);
   Message& message = queues_.message(chosen.message);
   const auto payload = static_cast<std::uint32_t>(chosen.size - state_.settings.header_bytes);
+  if (reacts_ && message.bytes_left == payload) workload_->prefetch(message.tag);
   wire_.inject(here, interface, make_packet(here, interface, message, chosen.size, now), now);
   message.bytes_left -= payload;
   if (interfaces_ > 1) unsent_bytes_[interface] -= payload;

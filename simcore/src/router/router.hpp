@@ -29,6 +29,14 @@ struct NetworkParts {
     return state.network.memory_bytes() + state.memory_bytes() + credits.memory_bytes() +
            meter.memory_bytes() + interfaces.memory_bytes() + shards.memory_bytes();
   }
+  /// Whether what hops touch is seldom in the second-level caches.
+  [[nodiscard]] bool exceeds_caches() const {
+    constexpr std::size_t kCachedBytes = std::size_t{2} << 20;
+    const std::size_t at_rest =
+        state.ports.size() * (sizeof(OutputPort) + sizeof(ReturningCredits)) +
+        state.channels.size() * sizeof(OutputChannel);
+    return at_rest + state.packets.memory_bytes() > kCachedBytes;
+  }
 
   PacketState state;
   Shards shards;

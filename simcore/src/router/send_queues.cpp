@@ -122,7 +122,11 @@ void SendQueues::end_message(std::uint32_t shard, std::size_t number) {
     return drop_first(shard, queue.turns);
   }
   const std::uint32_t heir = messages_[behind].next;
-  if (heir != behind) messages_[behind].next = messages_[heir].next;
+  if (heir != behind) {
+    const std::uint32_t after = messages_[heir].next;
+    messages_[behind].next = after;
+    messages_.prefetch(after);  // many turns before it is looked at
+  }
   messages_[heir].behind = heir == behind ? kNoHandle : behind;
   drop_first(shard, queue.turns);
   append(queue.turns, heir);

@@ -56,6 +56,7 @@ class SendQueues {
   /// Whether all destinations are one queue pair, and control messages are as others.
   [[nodiscard]] bool one_pair() const { return one_pair_; }
   [[nodiscard]] Message& message(std::uint32_t handle) { return messages_[handle]; }
+  [[gnu::always_inline]] void prefetch(std::uint32_t message) const { messages_.prefetch(message); }
 
   /// A record for a message.
   [[nodiscard]] std::uint32_t make(std::uint32_t shard, const Message& message);

@@ -42,6 +42,9 @@ class OpenLoop final : public Workload {
     return static_cast<double>(measurement_) * static_cast<double>(epoch_);
   }
   [[nodiscard]] bool reacts_to_deliveries() const override { return false; }
+  void prefetch_source(EndpointId endpoint) const override {
+    __builtin_prefetch(&sources_[endpoint], 1);
+  }
   void on_delivered(Transport& here, const Delivery& delivery) override;
   void on_timer(Transport&, EndpointId, std::uint32_t, Picoseconds) override {}
   void on_taken_up(Transport& here, EndpointId endpoint, std::uint32_t tag) override;

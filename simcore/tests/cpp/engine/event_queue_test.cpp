@@ -87,7 +87,7 @@ TEST(EventQueue, EachRouterSeesItsEventsInOrder) {
   }
 }
 
-/// Notes events; shown some of them before their turn, twice each and in this order.
+/// Notes events; shown some of them before their turn, three times each and in this order.
 struct Watcher {
   explicit Watcher(bool ahead) : is_ahead(ahead) {}
 
@@ -95,12 +95,14 @@ struct Watcher {
   [[nodiscard]] bool looks_ahead() const { return is_ahead; }
   void fetch(const Event& event) { fetched.push_back(event.payload); }
   void follow(const Event& event) { followed.push_back(event.payload); }
+  void reach(const Event& event) { reached.push_back(event.payload); }
   [[nodiscard]] bool poll() const { return true; }
 
   bool is_ahead;
   std::vector<Event> handled;
   std::vector<std::uint32_t> fetched;
   std::vector<std::uint32_t> followed;
+  std::vector<std::uint32_t> reached;
 };
 
 TEST(EventQueue, OrdersGroupsOfAnySizeByTimeThenKindThenPayload) {
@@ -132,10 +134,13 @@ TEST(EventQueue, ShowsEventsBeforeTheirTurnOnlyToWhoLooksAhead) {
     EXPECT_EQ(watcher.handled.size(), 100U);
     EXPECT_EQ(watcher.fetched.empty(), !ahead);
     EXPECT_EQ(watcher.followed.empty(), !ahead);
+    EXPECT_EQ(watcher.reached.empty(), !ahead);
     if (!ahead) continue;
     // What is fetched is followed later; all but the first few are shown.
     EXPECT_EQ(watcher.fetched.back(), 99U);
     EXPECT_EQ(watcher.followed.back(), 99U);
+    EXPECT_EQ(watcher.reached.back(), 99U);
+    EXPECT_LT(watcher.followed.size(), watcher.reached.size());
     EXPECT_LT(watcher.fetched.size(), watcher.followed.size());
     EXPECT_GT(watcher.fetched.size(), 50U);
   }
