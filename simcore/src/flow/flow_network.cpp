@@ -225,6 +225,4 @@ std::size_t FlowNetwork::memory_bytes() const {
 
 }  // namespace simcore::flow
 
-namespace simcore {
-template class network::MessageClock<flow::FlowNetwork>;
-}  // namespace simcore
+template class simcore::network::MessageClock<simcore::flow::FlowNetwork>;

@@ -105,7 +105,5 @@ class FlowNetwork final : public MessageClock<FlowNetwork> {
 
 }  // namespace simcore::flow
 
-namespace simcore {
 // Its loop over events is compiled with this layer, not with whoever runs it.
-extern template class network::MessageClock<flow::FlowNetwork>;
-}  // namespace simcore
+extern template class simcore::network::MessageClock<simcore::flow::FlowNetwork>;

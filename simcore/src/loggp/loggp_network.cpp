@@ -77,6 +77,4 @@ std::size_t LoggpNetwork::memory_bytes() const {
 
 }  // namespace simcore::loggp
 
-namespace simcore {
-template class network::MessageClock<loggp::LoggpNetwork>;
-}  // namespace simcore
+template class simcore::network::MessageClock<simcore::loggp::LoggpNetwork>;

@@ -67,7 +67,5 @@ class LoggpNetwork final : public MessageClock<LoggpNetwork> {
 
 }  // namespace simcore::loggp
 
-namespace simcore {
 // Its loop over events is compiled with this layer, not with whoever runs it.
-extern template class network::MessageClock<loggp::LoggpNetwork>;
-}  // namespace simcore
+extern template class simcore::network::MessageClock<simcore::loggp::LoggpNetwork>;
