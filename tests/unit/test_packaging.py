@@ -21,8 +21,7 @@ PLACES = {
         for name in (
             "domain",
             "judge",
-            "processes",
-            "telemetry",
+            "runtime",
             "storage",
             "api",
             "worker",
