@@ -118,3 +118,20 @@ assert load_catalog().metrics
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_the_image_gets_what_it_copies() -> None:
+    let_through = {
+        line.removeprefix("!")
+        for line in (ROOT / ".dockerignore").read_text().splitlines()
+        if line.startswith("!")
+    }
+    copied = {
+        word.split("/")[0]
+        for line in (ROOT / "docker/Dockerfile").read_text().splitlines()
+        if line.startswith("COPY ") and "--from=" not in line
+        for word in line.split()[1:-1]
+        if not word.startswith(("requirements/", "docker/"))
+    }
+    assert copied <= let_through
+    assert all((ROOT / name.split("/")[0]).exists() for name in let_through)
