@@ -179,18 +179,11 @@ def _draw_of(
     """Gather the runs of one point, and count in its cell what the point misses."""
     draw = _Draw()
     counting, saturations, accepted = draw.counting, cell.saturated, cell.accepted
-    name, completed, finite = metric.name, Phase.COMPLETED, math.isfinite
+    name = metric.name
     for run in own.runs:
         values = run.values
         value, saturated = values.get(name), values.get(SATURATED)
-        is_plain = (
-            run.phase is completed
-            and value is not None
-            and finite(value)
-            and not saturated
-            and CUT_ENDPOINTS not in values
-        )
-        reason = None if is_plain else _judge(run, metric, request, fewest_lost)
+        reason = _judge(run, metric, request, fewest_lost)
         if reason is None and value is not None:
             counting[run.replicate] = value
         else:
@@ -218,18 +211,23 @@ def _lose(cell: Cell, draw: _Draw, run: StudyRun, metric: MetricSpec, reason: st
     _bound(draw, run, metric, reason)
 
 
+def _unfinished(phase: Phase, request: AnswerRequest) -> str | None:
+    """Give why a run that is not completed does not count; None when what it had measured does."""
+    if not phase.is_finished:
+        return "waiting"
+    if phase is Phase.FAILED:
+        return "failed"
+    if phase is Phase.ABORTED:
+        return "cancelled"
+    return None if request.include_timed_out else TIMED_OUT
+
+
 def _judge(
     run: StudyRun, metric: MetricSpec, request: AnswerRequest, fewest_lost: float
 ) -> str | None:
     """Give the reason why a run does not count; None when it does."""
-    if not run.phase.is_finished:
-        return "waiting"
-    if run.phase is Phase.FAILED:
-        return "failed"
-    if run.phase is Phase.ABORTED:
-        return "cancelled"
-    if run.phase is Phase.TIMED_OUT and not request.include_timed_out:
-        return TIMED_OUT
+    if run.phase is not Phase.COMPLETED and (why := _unfinished(run.phase, request)):
+        return why
     value = run.values.get(metric.name)
     if value is None or not math.isfinite(value):
         if run.bounds is not None:
