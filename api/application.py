@@ -15,15 +15,15 @@ from api.archive.routes import archives
 from api.config import Settings
 from api.dashboard import install_dashboard
 from api.dependencies import admit, reject_unmet_accept, reject_unsound_query
+from api.error_handlers import install_error_handlers
 from api.fabric.routes import fabrics
 from api.http.docs_page import install_docs
-from api.http.error_handlers import install_error_handlers
 from api.http.guard import GuardMiddleware
 from api.http.header_limit import HeaderLimitMiddleware
 from api.http.methods import MethodsMiddleware
 from api.http.middleware import RequestMiddleware
-from api.http.openapi import install_openapi, operation_id_of
 from api.notice.routes import webhooks
+from api.openapi import install_openapi, operation_id_of
 from api.operation.routes import admin, health
 from api.result.routes import differences, metrics, results
 from api.run.routes import points, runs, verbs

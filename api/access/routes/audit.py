@@ -10,7 +10,7 @@ from api.access.models.audit import AuditPage
 from api.access.models.queries import AuditQuery
 from api.access.services.audit import AuditService
 from api.dependencies import Context
-from api.http.lanes import ServedRouter
+from api.lanes import ServedRouter
 
 router = ServedRouter(prefix="/v1/audit", tags=["access"])
 

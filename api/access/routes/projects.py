@@ -20,8 +20,8 @@ from api.access.models.project import (
 from api.access.services.project import ProjectService
 from api.dependencies import Context
 from api.http.json_body import described_body, json_body
-from api.http.lanes import ServedRouter
 from api.http.responses import json_document
+from api.lanes import ServedRouter
 
 router = ServedRouter(prefix="/v1", tags=["projects"])
 

@@ -10,8 +10,8 @@ from api.access.models.share import NewShareLink, ShareLinks, ShareRequest
 from api.access.services.share import ShareService
 from api.dependencies import Context
 from api.http.json_body import described_body, json_body
-from api.http.lanes import ServedRouter
 from api.http.responses import json_document
+from api.lanes import ServedRouter
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}/share-links", tags=["access"])
 

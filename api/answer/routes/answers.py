@@ -19,10 +19,10 @@ from api.context import RequestContext
 from api.dependencies import Context
 from api.find import find_sweep
 from api.http.errors import InvalidQueryError
-from api.http.lanes import ServedRouter
 from api.http.made_answers import remembered_json, tag_of
 from api.http.queries import ResultFormat
 from api.http.responses import TABLE_RESPONSES, result_format
+from api.lanes import ServedRouter
 from api.sweep.routes.sweeps import IfNoneMatch
 from domain.answer.comparison_document import Comparison
 from domain.answer.groups_document import Distributions

@@ -8,8 +8,8 @@ from api.archive import upload as archive_upload
 from api.archive.models.archive import SweepImport
 from api.archive.services.archive import ArchiveService
 from api.dependencies import AppState, Context, SeenScope
-from api.http.lanes import ServedRouter
 from api.http.responses import Download, json_document, written
+from api.lanes import ServedRouter
 from domain.archive.names import ARCHIVE_TYPE, ENDING
 
 router = ServedRouter(prefix="/v1/sweeps", tags=["sweeps"])

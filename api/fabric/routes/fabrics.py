@@ -19,8 +19,8 @@ from api.fabric.models.queries import (
 from api.fabric.services.fabric import FabricService
 from api.fabric.upload import ReadFabric, read_fabric_upload
 from api.http.json_body import described_body, json_body
-from api.http.lanes import ServedRouter
 from api.http.responses import conditional_json, json_document, plain_text
+from api.lanes import ServedRouter
 from api.sweep.models.sweep import SweepPage
 from api.sweep.routes.sweeps import IfNoneMatch
 from domain.sweep.spec.media_types import YAML_TYPE

@@ -8,9 +8,9 @@ from fastapi import Depends, Query, Response, status
 
 from api.dependencies import Context
 from api.http.json_body import described_body, json_body
-from api.http.lanes import ServedRouter
 from api.http.queries import ListQuery
 from api.http.responses import json_document
+from api.lanes import ServedRouter
 from api.notice.models.webhook import (
     DeliveryDocument,
     DeliveryPage,

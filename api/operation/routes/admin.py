@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from api.dependencies import Context
-from api.http.lanes import ServedRouter
+from api.lanes import ServedRouter
 from api.operation.models.operation import OperationDocument
 from api.operation.services.operation import OperationService
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Query
 
 from api.dependencies import Context
-from api.http.lanes import ServedRouter
+from api.lanes import ServedRouter
 from api.result.models.difference import DifferencePage
 from api.result.models.queries import ListDifferencesQuery
 from api.result.services.difference import DifferenceService

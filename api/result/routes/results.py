@@ -9,11 +9,11 @@ from fastapi import Header, Query, Response
 
 from api.dependencies import Context
 from api.find import find_sweep
-from api.http.lanes import ServedRouter
 from api.http.made_answers import remembered_json, tag_of
 from api.http.queries import ResultFormat
 from api.http.responses import TABLE_RESPONSES, json_document, result_format
 from api.http.tabular import table_download
+from api.lanes import ServedRouter
 from api.result.models.aggregate import Aggregates
 from api.result.models.queries import AggregatesQuery, ListResultsQuery
 from api.result.models.result import ResultPage

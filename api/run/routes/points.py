@@ -7,7 +7,6 @@ from typing import Annotated
 from fastapi import Header, Path, Query, Response
 
 from api.dependencies import Context
-from api.http.lanes import ServedRouter
 from api.http.queries import ResultFormat
 from api.http.responses import (
     TABLE_RESPONSES,
@@ -17,6 +16,7 @@ from api.http.responses import (
     result_format,
 )
 from api.http.tabular import table_download
+from api.lanes import ServedRouter
 from api.run.models.point import Point, PointPage
 from api.run.models.queries import ExportPointFabricQuery, GetPointQuery, ListPointsQuery
 from api.run.services.point import PointService

@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import Query, Response
 
 from api.dependencies import Context
-from api.http.lanes import ServedRouter
 from api.http.responses import Download
+from api.lanes import ServedRouter
 from api.run.models.queries import ColumnQuantilesQuery, ReadTableQuery, TableFormat
 from api.run.models.run_table import ColumnQuantiles, RunTables
 from api.run.services.table import TableService

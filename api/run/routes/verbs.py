@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Query
 
 from api.dependencies import Context
-from api.http.lanes import ServedRouter
+from api.lanes import ServedRouter
 from api.run.models.queries import PauseQuery, RetryQuery
 from api.run.models.verb import RetryPreview
 from api.run.services.verb import VerbService

@@ -8,9 +8,9 @@ from fastapi import Depends, Header, Query, Response, status
 
 from api.dependencies import Context
 from api.http.json_body import described_body, json_body
-from api.http.lanes import ServedRouter
 from api.http.queries import ListQuery
 from api.http.responses import conditional_json, json_document
+from api.lanes import ServedRouter
 from api.schedule.models.queries import GetScheduleQuery, SeriesQueryParameters
 from api.schedule.models.schedule import (
     AlertPage,

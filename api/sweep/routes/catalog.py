@@ -7,8 +7,8 @@ from typing import Any
 from fastapi import Response
 
 from api.dependencies import Context
-from api.http.lanes import ServedRouter
 from api.http.responses import conditional_json
+from api.lanes import ServedRouter
 from api.sweep.models.catalog import Catalog
 from api.sweep.models.example import Examples
 from api.sweep.routes.sweeps import IfNoneMatch

@@ -8,7 +8,7 @@ from fastapi import Header
 from fastapi.responses import StreamingResponse
 
 from api.dependencies import Context
-from api.http.lanes import ServedRouter
+from api.lanes import ServedRouter
 from api.sweep.services.event import EventService
 
 router = ServedRouter(lane="streams", prefix="/v1/sweeps/{sweep_id}", tags=["events"])

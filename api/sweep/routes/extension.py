@@ -8,8 +8,8 @@ from fastapi import Depends, Response, status
 
 from api.dependencies import Context
 from api.http.json_body import described_body, json_body
-from api.http.lanes import ServedRouter
 from api.http.responses import json_document
+from api.lanes import ServedRouter
 from api.sweep.models.extension import ExtendRequest, ExtensionDocument
 from api.sweep.routes.sweeps import IdempotencyKey
 from api.sweep.services.extension import ExtensionService

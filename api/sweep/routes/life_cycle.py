@@ -8,7 +8,7 @@ from fastapi import Depends, status
 
 from api.dependencies import Context
 from api.http.json_body import described_body, json_body
-from api.http.lanes import ServedRouter
+from api.lanes import ServedRouter
 from api.sweep.models.life_cycle import PruneReport, PruneRequest, SweepChanges
 from api.sweep.models.sweep import Sweep
 from api.sweep.services.life_cycle import LifeCycleService

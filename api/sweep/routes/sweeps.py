@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import Depends, Header, Query, Request, Response, status
 
 from api.dependencies import AppState, Context, SeenScope
-from api.http.lanes import ServedRouter
 from api.http.patience import while_asked
 from api.http.responses import conditional_json, json_document
+from api.lanes import ServedRouter
 from api.sweep.models.queries import CreateSweepQuery, ListSweepsQuery, UpgradeQuery
 from api.sweep.models.sweep import Sweep, SweepPage, Validation
 from api.sweep.services.sweep import SweepService

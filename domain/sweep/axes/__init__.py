@@ -1,1 +1,1 @@
-"""Sweeps: its axes."""
+"""The axes of a sweep: which parameters each moves, and its values."""

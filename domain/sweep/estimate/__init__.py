@@ -1,1 +1,1 @@
-"""Sweeps: what runs will take."""
+"""What a sweep's runs will take, and when it ends."""

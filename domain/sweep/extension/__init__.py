@@ -1,1 +1,1 @@
-"""Sweeps: more of a sweep that is there."""
+"""More samples, replicates or points of a sweep that is there."""

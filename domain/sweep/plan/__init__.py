@@ -1,1 +1,1 @@
-"""Sweeps: from a spec to points."""
+"""From a spec to points, a batch at a time."""

@@ -1,1 +1,1 @@
-"""Sweeps: axes that are drawn."""
+"""Axes that are distributions, drawn together."""

@@ -1,1 +1,1 @@
-"""Sweeps: a number that is searched."""
+"""Search for a number: the value of one axis from which on a condition holds."""

@@ -1,1 +1,1 @@
-"""Sweeps: sub-spaces, conditions, computed parameters."""
+"""Sub-spaces, conditions of axes, computed parameters."""

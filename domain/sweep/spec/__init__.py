@@ -1,1 +1,1 @@
-"""Sweeps: what is written."""
+"""What a user writes, read with every mistake of form."""

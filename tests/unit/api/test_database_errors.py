@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from api.http.error_handlers import install_error_handlers
+from api.error_handlers import install_error_handlers
 from storage.session import (
     DatabaseBusyError,
     DatabaseFullError,
