@@ -193,7 +193,7 @@ validate-reference: setup  ## ten times as many random cases of the packet model
 
 .PHONY: validate-monte-carlo
 validate-monte-carlo: setup  ## Sobol' indices of a known function through the whole service, within 0.02
-	@FABRICSWEEP_EFFORT=4 $(PY) -m pytest tests/integration/test_monte_carlo_answers.py -q $(ARGS)
+	@FABRICSWEEP_EFFORT=4 $(PY) -m pytest tests/integration/answer/test_monte_carlo_answers.py -q $(ARGS)
 
 .PHONY: sanitize
 sanitize: $(STAMPS)/requirements  ## the C++ tests with sanitizers: addresses, leaks, undefined behaviour (ARGS=thread: data races)

@@ -19,7 +19,9 @@ from worker.machine import usable_cores
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 INTEGRATION = [
-    str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("tests/integration/test_*.py"))
+    str(path.relative_to(ROOT))
+    for folder in ("tests/integration", "tests/documents")
+    for path in sorted(ROOT.glob(f"{folder}/**/test_*.py"))
 ]
 WAITING = (("tests/chaos",), ("tests/system",))
 """Tests that wait for services most of the time."""

@@ -10,7 +10,7 @@ from domain.sweep.spec.errors import SpecError
 from domain.sweep.spec.parse import parse_spec
 from tests.support.planning import planned
 
-EXAMPLES = Path(__file__).parents[4] / "examples"
+EXAMPLES = Path(__file__).parents[5] / "examples"
 BASE = "base: {workload: random_reads, topology: {kind: ring, endpoints: 16}}\n"
 
 

@@ -17,7 +17,7 @@ from tests.support.runs import REVISION, claim, claim_any, release
 from tests.support.specs import tiny
 from tests.support.stack import Stack
 
-QUERY = Path(__file__).resolve().parents[2] / "helm/fabricsweep/files/scaling/wanted_pods.sql"
+QUERY = Path(__file__).resolve().parents[3] / "helm/fabricsweep/files/scaling/wanted_pods.sql"
 EVERYTHING = 2**63 - 1
 SMALL, LARGE = 2**30, 2**33
 POOL = {

@@ -5,7 +5,7 @@ import pytest
 from domain.sweep.search.bisection import Outcome, round_of
 from domain.sweep.search.progress import OpenBracket
 from domain.sweep.search.rounds import ProbedPoint, Rounds
-from tests.unit.domain.search.test_rounds import coordinates_of, drafted
+from tests.unit.domain.sweep.search.test_rounds import coordinates_of, drafted
 
 PLACES = 6
 

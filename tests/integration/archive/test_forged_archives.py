@@ -16,7 +16,7 @@ from domain.sweep.plan.point import point_key
 from local.postgres import Postgres
 from storage.session import Engine, open_engine, transaction
 from storage.sweep.cost_store import CostStore
-from tests.integration.test_archives import (
+from tests.integration.archive.test_archives import (
     Files,
     changed,
     packed,

@@ -14,7 +14,7 @@ from alembic import command
 from local import postgres as local_postgres
 from local.accounts import reachable_folder, server_account
 from local.postgres import USER, Postgres
-from tests.integration.test_backup import told
+from tests.integration.operation.test_backup import told
 from tests.support.services import alembic_config
 from tests.support.specs import tiny
 from tests.support.stack import ROOT, Stack, until
