@@ -130,8 +130,10 @@ def lay_out(folder: Path) -> None:
         _write(folder / "reference/rest" / f"{name}.md", text)
     _write(folder / "reference/python.md", PYTHON)
     _write(folder / "index.md", _index())
-    decisions = "\n".join(sorted(page.stem for page in (ROOT / "docs/adr").glob("0*.md")))
     readme = folder / "docs/adr/README.md"
+    decisions = "\n".join(
+        sorted({page.stem for page in (ROOT / "docs/adr").glob("*.md")} - {"README"})
+    )
     _write(readme, f"{readme.read_text()}\n```{{toctree}}\n:hidden:\n\n{decisions}\n```\n")
 
 
