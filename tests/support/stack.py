@@ -103,7 +103,7 @@ class CeleryProcess:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         try:
-            return self.process.wait(60)
+            return self.process.wait(240)
         except subprocess.TimeoutExpired:
             self.kill()
             raise
