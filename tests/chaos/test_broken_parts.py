@@ -7,6 +7,7 @@ import signal
 from collections import Counter
 from typing import Any
 
+import pytest
 import redis as redis_client
 from sqlalchemy import text
 
@@ -18,6 +19,16 @@ from storage.session import Engine, transaction
 from tests.support.specs import long
 from tests.support.stack import CeleryProcess, Stack, until
 
+pytestmark = pytest.mark.night(
+    "worker/**/*.py",
+    "storage/run/**/*.py",
+    "storage/*.py",
+    "runtime/*.py",
+    "local/postgres.py",
+    "local/redis.py",
+    "tests/support/stack.py",
+    "requirements/dev.txt",
+)
 POINTS = 40
 KEPT = {"FABRICSWEEP_LEASE_SECONDS": "60"}
 """Leases that a slow machine does not lose, where nothing is to be lost."""
