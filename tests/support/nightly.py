@@ -13,6 +13,7 @@ import json
 import os
 from collections.abc import Collection, Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -109,6 +110,9 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):  
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Keep what the night has seen to be well: whole modules only."""
+    if hasattr(session.config, "workeroutput"):
+        left_out = session.config.stash[_left_out]
+        session.config.workeroutput["left_out"] = sorted(left_out)
     watched, unwell = session.config.stash[_watched], session.config.stash[_unwell]
     is_part = bool(session.config.option.keyword) or any(
         "::" in word for word in session.config.args
@@ -123,6 +127,12 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         (root / RECORD).write_text(
             json.dumps(dict(sorted(kept.items())), indent=2) + "\n", encoding="utf-8"
         )
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Hear from a process that ran some of the tests what it has left out."""
+    node.config.stash[_left_out] |= set(getattr(node, "workeroutput", {}).get("left_out", ()))
 
 
 def pytest_terminal_summary(
