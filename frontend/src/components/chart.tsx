@@ -1,22 +1,27 @@
 import { Box, Skeleton, Text } from '@mantine/core';
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
+
+import { FigureContext } from './figure-charts';
 
 interface ChartProps {
   option: EChartsCoreOption;
   /** What the picture shows, for those who do not see it; the figure's table holds the data. */
   label: string;
   height: number;
+  /** What stands above it where a figure has several. */
+  title?: string;
   /** Called with the mark that was clicked; the figure's table offers the same to the keyboard. */
   onPick?: (seriesIndex: number, dataIndex: number) => void;
 }
 
 /** Draws an ECharts option and follows the size of its place. */
-export function Chart({ option, label, height, onPick }: ChartProps) {
+export function Chart({ option, label, height, title = '', onPick }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
   const latest = useRef(option);
   const pick = useRef(onPick);
+  const { join, leastHeight } = useContext(FigureContext);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
 
   useEffect(() => {
@@ -56,8 +61,18 @@ export function Chart({ option, label, height, onPick }: ChartProps) {
     };
   }, []);
 
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || state !== 'ready') return undefined;
+    return join({
+      place: element,
+      title,
+      svg: () => chart.current?.renderToSVGString() ?? '',
+    });
+  }, [join, state, title]);
+
   return (
-    <Box pos="relative" h={height}>
+    <Box pos="relative" h={Math.max(height, leastHeight)}>
       {state === 'loading' && <Skeleton pos="absolute" inset={0} radius="sm" />}
       {state === 'failed' && (
         <Text c="dimmed">The chart could not be loaded; its table holds the same data.</Text>

@@ -3,6 +3,8 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { tabTitle } from '@/lib/page-name';
+
 interface PageHeaderProps {
   title: string;
   /** Pages above this one, outermost first. */
@@ -19,7 +21,7 @@ const WRAPPED = {
 
 /** The head of a page; also names the browser's tab. */
 export function PageHeader({ title, trail = [], beside, subtitle, actions }: PageHeaderProps) {
-  useDocumentTitle(`${title} · FabricSweep`);
+  useDocumentTitle(tabTitle(title));
   return (
     <Stack gap={4} component="header">
       {trail.length > 0 && (

@@ -36,6 +36,12 @@ export const apiPaths = {
     }
     return `/v1/sweeps/${encodeURIComponent(id)}/results?${search.toString()}`;
   },
+  /** One figure of an answer as a table; `query` is what was asked. */
+  answerTable: (id: string, figure: number, query: object) => {
+    const search = new URLSearchParams({ format: 'csv', figure: String(figure) });
+    for (const [key, value] of Object.entries(query)) search.set(key, String(value));
+    return `/v1/sweeps/${encodeURIComponent(id)}/answer?${search.toString()}`;
+  },
   /** With its project: a link sends no header, and other tabs may work elsewhere. */
   fabricExport: (name: string, version: number, format: FabricExportFormat) => {
     const search = new URLSearchParams({ version: String(version), format });

@@ -2,6 +2,8 @@ import { Text } from '@mantine/core';
 
 import type { Answer } from '@/api-schema/models';
 
+import { figureFacts } from '../lib/figure-facts';
+
 import { BottleneckView } from './bottleneck-view';
 import { ChancesView } from './chances-view';
 import { DotsView } from './dots-view';
@@ -14,6 +16,8 @@ import { SpreadView } from './spread-view';
 interface AnswerFigureProps {
   sweepId: string;
   figure: Answer['figures'][number];
+  /** Where the service gives the figure's data as CSV. */
+  csvAddress: string;
   confidence: number;
   /** The panel that the address names. */
   chosen: string | null;
@@ -29,11 +33,13 @@ function panelOf<Panel extends { title: string }>(
 }
 
 /** A figure of the answer by its kind, one panel of it at a time. */
-export function AnswerFigure({ sweepId, figure, confidence, chosen, onChoose }: AnswerFigureProps) {
+export function AnswerFigure(props: AnswerFigureProps) {
+  const { sweepId, figure, csvAddress, confidence, chosen, onChoose } = props;
   const titles = figure.panels.map(({ title }) => title);
   const index = Math.max(0, titles.indexOf(chosen ?? ''));
   const picker = <FacetPicker labels={titles} index={index} onPick={onChoose} />;
-  const shared = { sweepId, confidence, picker };
+  const around = { controls: picker, csvAddress, facts: figureFacts(figure, confidence) };
+  const shared = { sweepId, confidence, around };
   const nothing = <Text c="dimmed">No point has a result yet.</Text>;
   switch (figure.kind) {
     case 'lines': {
@@ -57,7 +63,7 @@ export function AnswerFigure({ sweepId, figure, confidence, chosen, onChoose }: 
       return panel === undefined ? (
         nothing
       ) : (
-        <SensitivityView {...{ figure, panel, confidence, picker }} />
+        <SensitivityView {...{ figure, panel, confidence, around }} />
       );
     }
     case 'bottleneck': {

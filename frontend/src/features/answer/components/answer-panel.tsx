@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Answer, Question, Sweep } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
+import { apiPaths } from '@/lib/paths';
 import { type SearchChanges, useSearchState } from '@/lib/use-search-state';
 
 import { useAnswer } from '../api/get-answer';
@@ -56,11 +57,12 @@ function WholeAnswer({ sweep, answer, search, change }: AnswerProps) {
         }}
       />
       <AnswerControls sweep={sweep} answer={answer} onChange={change} />
-      {answer.figures.map((figure) => (
+      {answer.figures.map((figure, index) => (
         <AnswerFigure
           key={figure.title}
           sweepId={sweep.id}
           figure={figure}
+          csvAddress={apiPaths.answerTable(sweep.id, index, answerQueryOf(search))}
           confidence={answer.controls.confidence}
           chosen={search.get('chart')}
           onChoose={(chart) => {

@@ -1,5 +1,5 @@
 import { Anchor, Table } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 
 import type { BottleneckFigure, BottleneckPanel } from '@/api-schema/models';
@@ -16,6 +16,7 @@ import {
   bottleneckSummary,
   placeName,
 } from '../lib/bottleneck-option';
+import type { FigureAround } from '../lib/figure-around';
 import { useChartPlace } from '../lib/use-chart-place';
 
 interface BottleneckProps {
@@ -72,11 +73,11 @@ function BottleneckTable({ sweepId, panel }: BottleneckProps) {
 }
 
 /** What holds each point back, and how that changes along an axis. */
-export function BottleneckView({ picker, ...shown }: BottleneckProps & { picker: ReactNode }) {
+export function BottleneckView({ around, ...shown }: BottleneckProps & { around: FigureAround }) {
   return (
     <DataFigure
       title={shown.figure.title}
-      controls={picker}
+      {...around}
       summary={bottleneckSummary(shown)}
       chart={<BottleneckChart figure={shown.figure} panel={shown.panel} />}
       table={<BottleneckTable {...shown} />}

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { type ReactNode, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 
 import { ScrollTable } from '@/components/scroll-table';
@@ -15,6 +15,7 @@ import {
   splitRows,
   splitSummary,
 } from '../lib/chances-chart';
+import type { FigureAround } from '../lib/figure-around';
 import { namedText } from '../lib/looks';
 import { wholeShareText } from '../lib/shares';
 import { meanText } from '../lib/values';
@@ -50,11 +51,11 @@ function SplitTable({ figure, panel }: ChancesShown) {
 
 interface ChancesViewProps extends ChancesShown {
   sweepId: string;
-  picker: ReactNode;
+  around: FigureAround;
 }
 
 /** How probably each choice is best, under which draws, and what of its spread is not known. */
-export function ChancesView({ sweepId, picker, figure, panel, confidence }: ChancesViewProps) {
+export function ChancesView({ sweepId, around, figure, panel, confidence }: ChancesViewProps) {
   const navigate = useNavigate();
   const shown = { figure, panel, confidence };
   const bars = useCallback(
@@ -71,7 +72,7 @@ export function ChancesView({ sweepId, picker, figure, panel, confidence }: Chan
     <>
       <ShareFigure
         title={figure.title}
-        controls={picker}
+        {...around}
         summary={chancesSummary(shown)}
         chartOf={bars}
         table={<ChancesTable sweepId={sweepId} {...shown} />}

@@ -1,5 +1,5 @@
 import { Anchor, Table } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import type { AnswerEstimate, DotsFigure, DotsPanel } from '@/api-schema/models';
@@ -11,6 +11,7 @@ import { paths } from '@/lib/paths';
 import { capitalised } from '@/lib/quantity';
 
 import { competes, dotsChart, dotsSummary, standing } from '../lib/dots-view';
+import type { FigureAround } from '../lib/figure-around';
 import { namedText } from '../lib/looks';
 import { useChartPlace } from '../lib/use-chart-place';
 import { intervalText, meanText, percent, ratioText } from '../lib/values';
@@ -98,11 +99,11 @@ function DotsTable({ sweepId, figure, panel, confidence }: DotsProps) {
 }
 
 /** Choices by rank with their intervals, at one place. */
-export function DotsView({ picker, ...shown }: DotsProps & { picker: ReactNode }) {
+export function DotsView({ around, ...shown }: DotsProps & { around: FigureAround }) {
   return (
     <DataFigure
       title={shown.figure.title}
-      controls={picker}
+      {...around}
       summary={dotsSummary(shown)}
       chart={<DotsChart {...shown} />}
       table={<DotsTable {...shown} />}

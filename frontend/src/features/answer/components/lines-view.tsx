@@ -1,5 +1,5 @@
 import { Anchor, Badge, Table, Text } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import type { FigureLine, LinePoint, LinesFigure, LinesPanel } from '@/api-schema/models';
@@ -8,6 +8,7 @@ import { DataFigure } from '@/components/data-figure';
 import { ScrollTable } from '@/components/scroll-table';
 import { paths } from '@/lib/paths';
 
+import type { FigureAround } from '../lib/figure-around';
 import { placesOf } from '../lib/lines-axes';
 import { linesHeight, linesOption, pickedPoint } from '../lib/lines-option';
 import { linesSummary } from '../lib/lines-summary';
@@ -113,12 +114,12 @@ function LinesTable({ sweepId, figure, panel }: Omit<LinesProps, 'confidence'>) 
 }
 
 /** A metric along an axis of numbers: all lines of one panel. */
-export function LinesView({ picker, ...shown }: LinesProps & { picker: ReactNode }) {
+export function LinesView({ around, ...shown }: LinesProps & { around: FigureAround }) {
   const { figure, panel, confidence } = shown;
   return (
     <DataFigure
       title={figure.title}
-      controls={picker}
+      {...around}
       summary={linesSummary(figure, panel, confidence)}
       chart={<LinesChart {...shown} />}
       table={<LinesTable sweepId={shown.sweepId} figure={figure} panel={panel} />}

@@ -1,15 +1,17 @@
-import { Group, SimpleGrid, Stack, Table, Text } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { SimpleGrid, Stack, Table, Text, useComputedColorScheme } from '@mantine/core';
+import { useMemo } from 'react';
 
-import type { MapFigure, MapPanel, Verdict } from '@/api-schema/models';
+import type { MapFigure, MapPanel } from '@/api-schema/models';
 import { Chart } from '@/components/chart';
 import { DataFigure } from '@/components/data-figure';
 import { ScrollTable } from '@/components/scroll-table';
+import { chartTheme } from '@/lib/chart-theme';
 import { formatNumber } from '@/lib/format';
 import { capitalised } from '@/lib/quantity';
 
+import type { FigureAround } from '../lib/figure-around';
 import { mapHeight, mapOption } from '../lib/map-option';
-import { cellText, legendOf, mapSummary, placeOf } from '../lib/map-view';
+import { cellText, mapLegend, mapSummary, placeOf } from '../lib/map-view';
 import { useChartPlace } from '../lib/use-chart-place';
 
 /** Up to so many maps stand beside one another; of more, one at a time is shown. */
@@ -33,45 +35,9 @@ function MapChart({ figure, panel, confidence }: MapProps) {
         option={option}
         label={`Chart. ${mapSummary(figure, panel, confidence)}`}
         height={height}
+        title={panel.title}
       />
     </div>
-  );
-}
-
-/** What each colour stands for. */
-function MapLegend({ figure, panels }: { figure: MapFigure; panels: readonly MapPanel[] }) {
-  const { theme } = useChartPlace();
-  const some = (...verdicts: Verdict[]) =>
-    panels.some(({ cells }) => cells.some(({ verdict }) => verdicts.includes(verdict)));
-  const hatch = `repeating-linear-gradient(-45deg, ${theme.muted} 0 2px, transparent 2px 5px)`;
-  const entries = [
-    ...legendOf(figure, panels, theme),
-    ...(some('not_told_apart') ? [{ label: 'cannot be told apart', background: hatch }] : []),
-    ...(some('ahead') ? [{ label: 'ahead, not decided (?)', background: hatch }] : []),
-    ...(some('unknown') ? [{ label: 'unknown: too few runs', background: theme.grid }] : []),
-    ...(some('missing', 'alone')
-      ? [{ label: 'no result, or nothing to compare it with', background: theme.grid }]
-      : []),
-  ];
-  return (
-    <Group gap="md" style={{ rowGap: 4 }}>
-      {entries.map(({ label, background }) => (
-        <Group key={label} gap={6} wrap="nowrap">
-          <span
-            aria-hidden
-            style={{
-              width: 14,
-              height: 14,
-              borderRadius: 3,
-              background,
-              border: `1px solid ${theme.grid}`,
-              flexShrink: 0,
-            }}
-          />
-          <Text size="sm">{label}</Text>
-        </Group>
-      ))}
-    </Group>
   );
 }
 
@@ -133,26 +99,29 @@ function RegretTable({ figure }: { figure: MapFigure }) {
 }
 
 interface MapViewProps extends MapProps {
-  picker: ReactNode;
+  around: FigureAround;
 }
 
 /** Who wins where: maps beside one another where they are few. */
-export function MapView({ figure, panel, confidence, picker }: MapViewProps) {
+export function MapView({ figure, panel, confidence, around }: MapViewProps) {
   const all = figure.panels.length <= MOST_MAPS;
   const panels = all ? figure.panels : [panel];
+  const scheme = useComputedColorScheme('light');
+  const legend = mapLegend(figure, panels, chartTheme(scheme));
   return (
     <DataFigure
       title={figure.title}
-      controls={all ? undefined : picker}
+      {...around}
+      controls={all ? undefined : around.controls}
+      legend={legend}
       summary={panels.map((each) => mapSummary(figure, each, confidence)).join(' ')}
       chart={
         <Stack gap="sm">
-          <MapLegend figure={figure} panels={panels} />
           <SimpleGrid cols={{ base: 1, md: panels.length > 1 ? 2 : 1 }}>
             {panels.map((each) => (
               <div key={each.title}>
                 {each.title !== '' && (
-                  <Text size="sm" fw={600}>
+                  <Text size="sm" fw={600} mb={4}>
                     {each.title}
                   </Text>
                 )}

@@ -1,10 +1,11 @@
 import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { type ReactNode, useCallback } from 'react';
+import { useCallback } from 'react';
 
 import type { ChartTheme } from '@/lib/chart-theme';
 import type { IntervalChart } from '@/lib/interval-option';
 
+import type { FigureAround } from '../lib/figure-around';
 import {
   anovaChart,
   anovaSummary,
@@ -42,11 +43,11 @@ function Refused({ reasons }: { reasons: readonly string[] }) {
 }
 
 interface SensitivityViewProps extends SensitivityShown {
-  picker: ReactNode;
+  around: FigureAround;
 }
 
 /** What a metric depends on most: a tornado, and shares of its variance by the method that applies. */
-export function SensitivityView({ picker, ...shown }: SensitivityViewProps) {
+export function SensitivityView({ around, ...shown }: SensitivityViewProps) {
   const { figure, panel } = shown;
   const tornado = useDrawn(tornadoChart, shown);
   const indices = useDrawn(indicesChart, shown);
@@ -55,7 +56,7 @@ export function SensitivityView({ picker, ...shown }: SensitivityViewProps) {
     <>
       <ShareFigure
         title={figure.title}
-        controls={picker}
+        {...around}
         summary={tornadoSummary(shown)}
         chartOf={tornado}
         table={<TornadoTable {...shown} />}

@@ -5,19 +5,23 @@ import { DataFigure } from '@/components/data-figure';
 import type { ChartTheme } from '@/lib/chart-theme';
 import { type IntervalChart, intervalHeight, intervalOption } from '@/lib/interval-option';
 
+import type { FigureAround } from '../lib/figure-around';
 import { useChartPlace } from '../lib/use-chart-place';
 
-interface ShareFigureProps {
+interface ShareFigureProps extends FigureAround {
   title: string;
   summary: string;
   /** Draws the marks in the colours and the width that are there; has to be stable. */
   chartOf: (theme: ChartTheme, narrow: boolean) => IntervalChart;
   table: ReactNode;
-  controls?: ReactNode;
   onPick?: (row: number) => void;
 }
 
-function Marks({ summary, chartOf, onPick }: Omit<ShareFigureProps, 'title' | 'table'>) {
+function Marks({
+  summary,
+  chartOf,
+  onPick,
+}: Pick<ShareFigureProps, 'summary' | 'chartOf' | 'onPick'>) {
   const { ref, narrow, theme } = useChartPlace();
   const { option, height } = useMemo(() => {
     const chart = chartOf(theme, narrow);
@@ -40,21 +44,11 @@ function Marks({ summary, chartOf, onPick }: Omit<ShareFigureProps, 'title' | 't
 }
 
 /** Marks with intervals in rows, with their words and their table. */
-export function ShareFigure({
-  title,
-  summary,
-  chartOf,
-  table,
-  controls,
-  onPick,
-}: ShareFigureProps) {
+export function ShareFigure({ chartOf, onPick, ...figure }: ShareFigureProps) {
   return (
     <DataFigure
-      title={title}
-      summary={summary}
-      controls={controls}
-      chart={<Marks summary={summary} chartOf={chartOf} {...(onPick && { onPick })} />}
-      table={table}
+      {...figure}
+      chart={<Marks summary={figure.summary} chartOf={chartOf} {...(onPick && { onPick })} />}
     />
   );
 }

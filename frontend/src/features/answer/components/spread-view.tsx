@@ -1,5 +1,5 @@
 import { Anchor, Table } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 
 import type { SpreadCurve, SpreadFigure, SpreadPanel } from '@/api-schema/models';
@@ -8,6 +8,7 @@ import { DataFigure } from '@/components/data-figure';
 import { ScrollTable } from '@/components/scroll-table';
 import { paths } from '@/lib/paths';
 
+import type { FigureAround } from '../lib/figure-around';
 import { namedText } from '../lib/looks';
 import { spreadHeight, spreadOption, spreadSummary } from '../lib/spread-option';
 import { useChartPlace } from '../lib/use-chart-place';
@@ -79,15 +80,15 @@ function SpreadTable({ sweepId, figure, panel }: SpreadProps) {
 }
 
 interface SpreadViewProps extends SpreadProps {
-  picker: ReactNode;
+  around: FigureAround;
 }
 
 /** How the runs of each choice scatter, at one place. */
-export function SpreadView({ picker, ...shown }: SpreadViewProps) {
+export function SpreadView({ around, ...shown }: SpreadViewProps) {
   return (
     <DataFigure
       title={shown.figure.title}
-      controls={picker}
+      {...around}
       summary={spreadSummary(shown)}
       chart={<SpreadChart figure={shown.figure} panel={shown.panel} />}
       table={<SpreadTable {...shown} />}

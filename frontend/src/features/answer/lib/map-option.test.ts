@@ -3,7 +3,7 @@ import { chartTheme } from '@/lib/chart-theme';
 import { mapAnswer } from '@/testing/data/static-answers';
 
 import { fillOf, hatchColours, hatchLines, mapHeight, mapOption } from './map-option';
-import { cellText, cellWord, legendOf, mapSummary, strengthOf, winnerColours } from './map-view';
+import { cellText, cellWord, mapLegend, mapSummary, strengthOf, winnerColours } from './map-view';
 
 const theme = chartTheme('light');
 const figure = mapAnswer().figures[0] as MapFigure;
@@ -85,8 +85,9 @@ it('counts winners in words and names only those in the legend', () => {
   expect(mapSummary(figure, panel, 0.95)).toMatch(
     /^Of 3 places by Pattern, imported is best at 2, 1 cannot be told apart\. Colour is the winner/,
   );
-  expect(legendOf(figure, [panel], theme).map(({ label }) => label)).toEqual([
+  expect(mapLegend(figure, [panel], theme).map(({ label }) => label)).toEqual([
     'imported',
     'dfsssp',
+    'cannot be told apart',
   ]);
 });

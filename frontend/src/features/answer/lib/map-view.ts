@@ -1,6 +1,7 @@
 /** A map of winners as colours and words. Pure. */
 import type { MapCell, MapFigure, MapPanel } from '@/api-schema/models';
 import type { ChartTheme } from '@/lib/chart-theme';
+import type { LegendEntry } from '@/lib/figure-picture';
 
 import { axisTitle, percent, ratioText } from './values';
 
@@ -97,18 +98,32 @@ export function mapSummary(figure: MapFigure, panel: MapPanel, confidence: numbe
   return `${where} ${places}, ${tally(panel).join(', ')}. Colour is the winner, its strength the margin; hatched is not decided, grey is unknown or without a result. Each place is decided at ${percent(confidence)}.`;
 }
 
-/** The colours of the choices that may win somewhere in these panels. */
-export function legendOf(
+/** What the colours of these panels stand for: choices that may win somewhere, and kinds of places without a winner. */
+export function mapLegend(
   figure: MapFigure,
   panels: readonly MapPanel[],
   theme: ChartTheme,
-): { label: string; background: string }[] {
+): LegendEntry[] {
+  const cells = panels.flatMap((panel) => panel.cells);
   const seen = new Set(
-    panels.flatMap(({ cells }) =>
-      cells.flatMap(({ winner, possible }) => (winner === null ? possible : [winner, ...possible])),
-    ),
+    cells.flatMap(({ winner, possible }) => (winner === null ? possible : [winner, ...possible])),
   );
-  return [...winnerColours(figure, theme)]
-    .filter(([label]) => seen.has(label))
-    .map(([label, background]) => ({ label, background }));
+  const kinds: [readonly MapCell['verdict'][], string, boolean][] = [
+    [['not_told_apart'], 'cannot be told apart', true],
+    [['ahead'], 'ahead, not decided (?)', true],
+    [['unknown'], 'unknown: too few runs', false],
+    [['missing', 'alone'], 'no result, or nothing to compare it with', false],
+  ];
+  return [
+    ...[...winnerColours(figure, theme)]
+      .filter(([label]) => seen.has(label))
+      .map(([label, colour]) => ({ label, colour })),
+    ...kinds
+      .filter(([verdicts]) => cells.some(({ verdict }) => verdicts.includes(verdict)))
+      .map(([, label, hatched]) => ({
+        label,
+        colour: hatched ? theme.muted : theme.grid,
+        hatched,
+      })),
+  ];
 }
