@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 
 import type { Phase } from '@/api-schema/models';
+import { phaseName } from '@/lib/phase';
 
 const LOOKS: Record<Phase, { colour: MantineColor; icon: typeof IconCheck }> = {
   pending: { colour: 'gray', icon: IconClock },
@@ -43,7 +44,7 @@ export function PhaseBadge({ phase, size = 'md', word }: PhaseBadgeProps) {
       data-phase={phase}
       style={{ flexShrink: 0 }}
     >
-      {word ?? phase.replace('_', ' ')}
+      {word ?? phaseName(phase)}
     </Badge>
   );
 }

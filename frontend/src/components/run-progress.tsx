@@ -17,9 +17,12 @@ const PARTS = [
 export function RunProgress({
   sweep: { phase, expansion, progress, summary },
   compact = false,
+  text = summary,
 }: {
   sweep: Pick<Sweep, 'phase' | 'expansion' | 'progress' | 'summary'>;
   compact?: boolean;
+  /** Said below the bar instead of the service's words. */
+  text?: string;
 }) {
   const total = Math.max(progress.total, 1);
   const counts = { ...progress, simulated: progress.completed - progress.cached };
@@ -48,10 +51,10 @@ export function RunProgress({
       </MantineProgress.Root>
       <Group gap="sm" mt={4}>
         <Text size={size} fw={600}>
-          {summary}
+          {text}
         </Text>
         {!isFinal(phase) && expansion === null && <Text size={size}>{percent} %</Text>}
-        {progress.cached > 0 && (
+        {progress.cached > 0 && text === summary && (
           <Text size={size} c="dimmed">
             {progress.cached.toLocaleString('en-US')} from cache
           </Text>

@@ -24,6 +24,11 @@ export function phaseWord({
   return phase === 'expanding' && expansion?.searching === true ? 'searching' : undefined;
 }
 
+/** A phase as people call it; whoever cancels a sweep does not look for one that was aborted. */
+export function phaseName(phase: Phase): string {
+  return phase === 'aborted' ? 'cancelled' : phase.replace('_', ' ');
+}
+
 export function canCancel(phase: Phase): boolean {
   return !isFinal(phase);
 }

@@ -80,10 +80,9 @@ it('shows the end everywhere as soon as the counts tell of it', async () => {
   act(() => {
     stream.say('progress', { ...ENDED, sweep_id: 'quick' });
   });
-  await screen.findByText('240 of 240 done');
   await expectRows('completed');
   expect(await screen.findByText('This is what the completed runs say.')).toBeInTheDocument();
-  expect(screen.getByText(/^Took/)).toHaveTextContent('Took 1 min 27 s');
+  expect(screen.getByText('240 of 240 runs done, took 1 min 27 s')).toBeInTheDocument();
   expect(stream.readyState).toBe(1);
   act(() => {
     stream.say('phase', { phase: 'completed' });

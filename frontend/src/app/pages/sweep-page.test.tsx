@@ -16,14 +16,29 @@ function running() {
   };
 }
 
-it('says what is left out, then the answer, then each alarm', async () => {
-  renderRoute('/sweeps/dsm-study');
+it('begins with the answer, and shows at once how many cautions there are and the gravest', async () => {
+  const { user } = renderRoute('/sweeps/dsm-study');
   const answer = await screen.findByTestId('answer');
-  expect(answer).toHaveTextContent(
-    /2 of 240 runs timed out.*hyperx is best: 1\.201 times.*no longer pays.*The networks are not alike/,
+  expect(answer).toHaveTextContent(/^.*hyperx is best: 1\.201 times.*no longer pays/);
+  const cautions = within(answer).getByRole('button', { name: /^2 cautions 2 of 240 runs timed/ });
+  expect(cautions).toHaveAttribute('aria-expanded', 'false');
+  await user.click(cautions);
+  expect(cautions).toHaveAttribute('aria-expanded', 'true');
+  const items = within(within(answer).getByRole('note', { name: 'Cautions' })).getAllByRole(
+    'listitem',
   );
-  const notes = within(answer).getAllByRole('note');
-  expect(notes.map((note) => note.getAttribute('data-alarm'))).toEqual([null, 'unlike_networks']);
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Left out: 2 of 240 runs timed out/),
+    expect.stringMatching(/^The networks are not alike/),
+  ]);
+});
+
+it('is one line of progress once it has ended, which opens', async () => {
+  const { user } = renderRoute('/sweeps/dsm-study');
+  const more = await screen.findByRole('button', { name: 'Time and memory' });
+  expect(more).toHaveAttribute('aria-expanded', 'false');
+  await user.click(more);
+  expect(screen.getByText(/Processor time/)).toBeVisible();
 });
 
 it('draws the figure of the question with a table beside it', async () => {
@@ -72,7 +87,7 @@ it('asks the service what the address asks', async () => {
 
 it('asks another question and forgets what belonged to the last', async () => {
   const { router, user } = renderRoute('/sweeps/dsm-study?chart=At+256+endpoints&ideal=ring');
-  await user.click(await screen.findByRole('radio', { name: 'Which is best' }));
+  await user.click(await screen.findByRole('tab', { name: 'Which is best' }));
   expect(router.state.location.search).toBe('?question=ranking');
   const figure = await screen.findByRole('figure', { name: 'Completion time' });
   await user.click(within(figure).getByRole('radio', { name: 'Table' }));
@@ -81,13 +96,18 @@ it('asks another question and forgets what belonged to the last', async () => {
   expect(rows.at(-1)).toHaveTextContent(/^–single_router \(ideal\).*does not compete/);
 });
 
-it('puts metric, ideal and which runs count into the address', async () => {
+it('puts what is adjusted into the address, and takes it back', async () => {
   const { router, user } = renderRoute('/sweeps/dsm-study');
+  await user.click(await screen.findByRole('button', { name: 'Adjust' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Count runs that timed out' }));
   expect(router.state.location.search).toBe('?include_timed_out=true');
-  await user.click(screen.getByRole('combobox', { name: 'Baseline' }));
+  await user.click(screen.getByRole('combobox', { name: 'Compared with' }));
   await user.click(await screen.findByRole('option', { name: 'torus' }));
   expect(router.state.location.search).toBe('?include_timed_out=true&baseline=torus');
+  await user.click(
+    await screen.findByRole('button', { name: 'Take back Count runs that timed out' }),
+  );
+  expect(router.state.location.search).toBe('?baseline=torus');
 });
 
 it('leads back from a question that cannot be answered', async () => {
@@ -192,7 +212,9 @@ it('shows who wins where as a map and a table', async () => {
   const figure = await screen.findByRole('figure', { name: 'Who wins by mean flow bandwidth' });
   expect(within(figure).getByRole('img')).toHaveAccessibleName(/Of 3 places by Pattern, imported/);
   const regret = within(figure).getByRole('region', { name: /^Regret/ });
-  expect(within(regret).getByRole('row', { name: /^min_hop/ })).toHaveTextContent('1.05 × worse');
+  expect(within(regret).getByRole('row', { name: /^min_hop/ })).toHaveTextContent(
+    'reaches 95.2 % of the best there',
+  );
   await user.click(within(figure).getByRole('radio', { name: 'Table' }));
   const rows = within(figure).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([

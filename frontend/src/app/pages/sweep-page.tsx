@@ -37,8 +37,18 @@ export function SweepPage() {
     if (error === null) return <PageSkeleton of="sweep" />;
     return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   }
+  const failures = (
+    <>
+      <FailureGroups sweep={sweep} />
+      {sweep.progress.failed > 0 && (
+        <FailedPoints sweepId={sweep.id} runs={sweep.progress.failed} />
+      )}
+    </>
+  );
+  // Failed runs come before an answer only where they leave none.
+  const answered = sweep.progress.completed > 0;
   return (
-    <Stack>
+    <Stack data-wide>
       <PageHeader
         title={sweep.name}
         trail={isReader ? [] : [{ label: 'Sweeps', to: paths.sweeps() }]}
@@ -57,11 +67,9 @@ export function SweepPage() {
       <SweepProgress sweep={sweep} live={live} />
       <SweepSearch sweep={sweep} />
       <SpecErrors sweep={sweep} />
-      <FailureGroups sweep={sweep} />
-      {sweep.progress.failed > 0 && (
-        <FailedPoints sweepId={sweep.id} runs={sweep.progress.failed} />
-      )}
+      {!answered && failures}
       {done(sweep.progress) > 0 && <AnswerPanel sweep={sweep} />}
+      {answered && failures}
       <SweepDrawn sweep={sweep} />
       <ResultsPanel sweep={sweep} />
       <SpecView sweep={sweep} />

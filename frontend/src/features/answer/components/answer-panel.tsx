@@ -1,7 +1,6 @@
-import { Button, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, List, Skeleton, Stack, Text } from '@mantine/core';
 
-import type { Answer, Question, Sweep } from '@/api-schema/models';
+import type { Answer, Sweep } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
 import { apiPaths } from '@/lib/paths';
@@ -10,34 +9,13 @@ import { type SearchChanges, useSearchState } from '@/lib/use-search-state';
 import { useAnswer } from '../api/get-answer';
 import { answerQueryOf, FIRST_ASKED, FORGOTTEN } from '../lib/answer-query';
 
-import { AnswerControls } from './answer-controls';
+import { AdjustAnswer } from './adjust-answer';
+import { Adjustments } from './adjustments';
 import { AnswerFigure } from './answer-figure';
-import { AnswerText } from './answer-text';
+import { AnswerStrip } from './answer-strip';
+import classes from './answer.module.css';
 import { NetworksTable } from './networks-table';
-
-interface QuestionsProps {
-  answer: Answer;
-  onPick: (question: Question) => void;
-}
-
-/** What else the sweep can be asked; nothing where there is one question. */
-function Questions({ answer: { question, questions }, onPick }: QuestionsProps) {
-  const narrow = useMediaQuery('(max-width: 40em)', false);
-  if (questions.length < 2) return null;
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label="Question"
-      data={questions.map((each) => ({ value: each.question, label: each.title }))}
-      value={question}
-      orientation={narrow ? 'vertical' : 'horizontal'}
-      onChange={(value) => {
-        onPick(value);
-      }}
-      style={{ alignSelf: narrow ? 'stretch' : 'flex-start', maxWidth: '100%' }}
-    />
-  );
-}
+import { QuestionTabs } from './question-tabs';
 
 interface AnswerProps {
   sweep: Sweep;
@@ -46,41 +24,61 @@ interface AnswerProps {
   change: (changes: SearchChanges) => void;
 }
 
-function WholeAnswer({ sweep, answer, search, change }: AnswerProps) {
+/** The sentences behind the first, which stands above. */
+function Sentences({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
   return (
-    <>
-      <AnswerText answer={answer} />
-      <Questions
-        answer={answer}
-        onPick={(question) => {
-          change({ ...FORGOTTEN, question });
-        }}
-      />
-      <AnswerControls sweep={sweep} answer={answer} onChange={change} />
-      {answer.figures.map((figure, index) => (
-        <AnswerFigure
-          key={figure.title}
-          sweepId={sweep.id}
-          figure={figure}
-          csvAddress={apiPaths.answerTable(sweep.id, index, answerQueryOf(search))}
-          confidence={answer.controls.confidence}
-          chosen={search.get('chart')}
-          onChoose={(chart) => {
-            change({ chart });
-          }}
-        />
+    <List size="sm" spacing={6} style={{ overflowWrap: 'anywhere' }}>
+      {sentences.map((sentence) => (
+        <List.Item key={sentence}>{sentence}</List.Item>
       ))}
-      <NetworksTable networks={answer.networks} />
-      {answer.notes.length > 0 && (
-        <Stack gap={2}>
-          {answer.notes.map((note) => (
-            <Text key={note} size="xs" c="dimmed">
-              {note}
-            </Text>
-          ))}
-        </Stack>
-      )}
-    </>
+    </List>
+  );
+}
+
+function WholeAnswer({ sweep, answer, search, change }: AnswerProps) {
+  const rest = answer.sentences.slice(1);
+  return (
+    <QuestionTabs
+      answer={answer}
+      beside={<AdjustAnswer sweep={sweep} answer={answer} onChange={change} />}
+      onPick={(question) => {
+        change({ ...FORGOTTEN, question });
+      }}
+    >
+      <Stack gap="sm" data-testid="answer">
+        <Adjustments sweep={sweep} answer={answer} search={search} onChange={change} />
+        <AnswerStrip sweep={sweep} answer={answer} />
+        <div className={classes.columns} data-two={rest.length > 0 || undefined}>
+          <Sentences sentences={rest} />
+          <Stack gap="lg">
+            {answer.figures.map((figure, index) => (
+              <AnswerFigure
+                key={figure.title}
+                sweepId={sweep.id}
+                figure={figure}
+                csvAddress={apiPaths.answerTable(sweep.id, index, answerQueryOf(search))}
+                confidence={answer.controls.confidence}
+                chosen={search.get('chart')}
+                onChoose={(chart) => {
+                  change({ chart });
+                }}
+              />
+            ))}
+          </Stack>
+        </div>
+        <NetworksTable networks={answer.networks} />
+        {answer.notes.length > 0 && (
+          <Stack gap={2}>
+            {answer.notes.map((note) => (
+              <Text key={note} size="xs" c="dimmed">
+                {note}
+              </Text>
+            ))}
+          </Stack>
+        )}
+      </Stack>
+    </QuestionTabs>
   );
 }
 
@@ -89,7 +87,7 @@ export function AnswerPanel({ sweep }: { sweep: Sweep }) {
   const [search, change] = useSearchState();
   const { data, error, isPending, refetch } = useAnswer(sweep.id, answerQueryOf(search));
   return (
-    <Panel title="Answer">
+    <Panel title="Answer" hidesTitle>
       {isPending && error === null && <Skeleton h={440} />}
       {error !== null && (
         <>

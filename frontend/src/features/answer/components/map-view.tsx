@@ -6,13 +6,13 @@ import { Chart } from '@/components/chart';
 import { DataFigure } from '@/components/data-figure';
 import { ScrollTable } from '@/components/scroll-table';
 import { chartTheme } from '@/lib/chart-theme';
-import { formatNumber } from '@/lib/format';
 import { capitalised } from '@/lib/quantity';
 
 import type { FigureAround } from '../lib/figure-around';
 import { mapHeight, mapOption } from '../lib/map-option';
 import { cellText, mapLegend, mapSummary, placeOf } from '../lib/map-view';
 import { useChartPlace } from '../lib/use-chart-place';
+import { penaltyText } from '../lib/values';
 
 /** Up to so many maps stand beside one another; of more, one at a time is shown. */
 const MOST_MAPS = 4;
@@ -20,10 +20,9 @@ const MOST_MAPS = 4;
 interface MapProps {
   figure: MapFigure;
   panel: MapPanel;
-  confidence: number;
 }
 
-function MapChart({ figure, panel, confidence }: MapProps) {
+function MapChart({ figure, panel }: MapProps) {
   const { ref, width, narrow, theme } = useChartPlace();
   const { option, height } = useMemo(() => {
     const chart = { figure, panel, theme, narrow, width };
@@ -33,7 +32,7 @@ function MapChart({ figure, panel, confidence }: MapProps) {
     <div ref={ref}>
       <Chart
         option={option}
-        label={`Chart. ${mapSummary(figure, panel, confidence)}`}
+        label={`Chart. ${mapSummary(figure, panel)}`}
         height={height}
         title={panel.title}
       />
@@ -78,8 +77,8 @@ function RegretTable({ figure }: { figure: MapFigure }) {
     <ScrollTable label="Regret of each choice where it is worst" miw={420}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{capitalised(figure.by.label)} everywhere</Table.Th>
-          <Table.Th ta="right">Worst against the best there</Table.Th>
+          <Table.Th>If you must pick one</Table.Th>
+          <Table.Th ta="right">Worst penalty</Table.Th>
           <Table.Th>Where</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -87,9 +86,7 @@ function RegretTable({ figure }: { figure: MapFigure }) {
         {figure.regrets.map(({ label, ratio, where }) => (
           <Table.Tr key={label}>
             <Table.Th scope="row">{label}</Table.Th>
-            <Table.Td ta="right">
-              {ratio > 1 ? `${formatNumber(ratio)} × worse` : 'never worse'}
-            </Table.Td>
+            <Table.Td ta="right">{penaltyText(figure.metric, ratio)}</Table.Td>
             <Table.Td>{capitalised(where)}</Table.Td>
           </Table.Tr>
         ))}
@@ -103,7 +100,7 @@ interface MapViewProps extends MapProps {
 }
 
 /** Who wins where: maps beside one another where they are few. */
-export function MapView({ figure, panel, confidence, around }: MapViewProps) {
+export function MapView({ figure, panel, around }: MapViewProps) {
   const all = figure.panels.length <= MOST_MAPS;
   const panels = all ? figure.panels : [panel];
   const scheme = useComputedColorScheme('light');
@@ -114,7 +111,7 @@ export function MapView({ figure, panel, confidence, around }: MapViewProps) {
       {...around}
       controls={all ? undefined : around.controls}
       legend={legend}
-      summary={panels.map((each) => mapSummary(figure, each, confidence)).join(' ')}
+      summary={panels.map((each) => mapSummary(figure, each)).join(' ')}
       chart={
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, md: panels.length > 1 ? 2 : 1 }}>
@@ -125,7 +122,7 @@ export function MapView({ figure, panel, confidence, around }: MapViewProps) {
                     {each.title}
                   </Text>
                 )}
-                <MapChart figure={figure} panel={each} confidence={confidence} />
+                <MapChart figure={figure} panel={each} />
               </div>
             ))}
           </SimpleGrid>

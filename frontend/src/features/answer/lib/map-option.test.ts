@@ -82,7 +82,7 @@ it('draws a cell a place', () => {
 });
 
 it('counts winners in words and names only those in the legend', () => {
-  expect(mapSummary(figure, panel, 0.95)).toMatch(
+  expect(mapSummary(figure, panel)).toMatch(
     /^Of 3 places by Pattern, imported is best at 2, 1 cannot be told apart\. Colour is the winner/,
   );
   expect(mapLegend(figure, [panel], theme).map(({ label }) => label)).toEqual([

@@ -3,7 +3,7 @@ import type { MapCell, MapFigure, MapPanel } from '@/api-schema/models';
 import type { ChartTheme } from '@/lib/chart-theme';
 import type { LegendEntry } from '@/lib/figure-picture';
 
-import { axisTitle, percent, ratioText } from './values';
+import { axisTitle, ratioText } from './values';
 
 /** The label of every choice with its colour; the ideal does not win, so it has none to give. */
 export function winnerColours({ by }: MapFigure, theme: ChartTheme): Map<string, string> {
@@ -91,11 +91,11 @@ export function tally({ cells }: MapPanel): string[] {
 }
 
 /** The map in words. */
-export function mapSummary(figure: MapFigure, panel: MapPanel, confidence: number): string {
+export function mapSummary(figure: MapFigure, panel: MapPanel): string {
   const where = panel.title === '' ? 'Of' : `${panel.title}: of`;
   const axes = [figure.x, figure.y].flatMap((axis) => (axis === null ? [] : [axisTitle(axis)]));
   const places = `${String(panel.cells.length)} places by ${axes.join(' and ')}`;
-  return `${where} ${places}, ${tally(panel).join(', ')}. Colour is the winner, its strength the margin; hatched is not decided, grey is unknown or without a result. Each place is decided at ${percent(confidence)}.`;
+  return `${where} ${places}, ${tally(panel).join(', ')}. Colour is the winner, its strength the margin; hatched is not decided, grey is unknown or without a result.`;
 }
 
 /** What the colours of these panels stand for: choices that may win somewhere, and kinds of places without a winner. */

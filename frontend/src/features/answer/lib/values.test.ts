@@ -7,6 +7,7 @@ import {
   meanText,
   metricTitle,
   placeText,
+  penaltyText,
   plainText,
   quantileText,
   ratioText,
@@ -83,4 +84,13 @@ it('says where so few runs have no interval of a quantile', () => {
   expect(quantileText(TIME, curve, 0.5)).toBe('1.5 µs (1 to 2)');
   expect(quantileText(TIME, curve, 0.95)).toBe('2 µs (too few runs)');
   expect(quantileText(TIME, curve, 0.05)).toBe('–');
+});
+
+it('says a penalty as the metric is spoken of', () => {
+  expect(penaltyText(TIME, 1.501)).toBe('takes 1.5 times as long as the best there');
+  expect(penaltyText({ ...TIME, better: 'higher', unit: 'gbps' }, 1.25)).toBe(
+    'reaches 80 % of the best there',
+  );
+  expect(penaltyText({ ...TIME, unit: 'count' }, 1.5)).toBe('1.5 times the best there');
+  expect(penaltyText(TIME, 1)).toBe('never worse');
 });

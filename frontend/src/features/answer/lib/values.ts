@@ -144,3 +144,12 @@ export function quantileText(metric: AnswerMetric, { quantiles }: SpreadCurve, p
   const ends = [low, high].map((end) => formatNumber(end / metric.shown_scale));
   return `${plainText(metric, value)} (${ends.join(' to ')})`;
 }
+
+/** How much worse than the best somebody is who is `ratio` times worse, as that metric is spoken of. */
+export function penaltyText({ unit, better }: AnswerMetric, ratio: number): string {
+  if (ratio <= 1) return 'never worse';
+  if (better === 'higher')
+    return `reaches ${percent(Number((1 / ratio).toPrecision(3)))} of the best there`;
+  const times = `${formatNumber(ratio, 3)} times`;
+  return unit === 'ns' ? `takes ${times} as long as the best there` : `${times} the best there`;
+}

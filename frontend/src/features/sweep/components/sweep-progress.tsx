@@ -9,18 +9,14 @@ import { stoppingRule } from '@/lib/replicates';
 import { useNow } from '@/lib/use-now';
 
 import { EstimateLine } from './estimate-line';
+import { SweepEnd } from './sweep-end';
 
-/** Progress of the runs with elapsed and remaining time. */
-export function SweepProgress({ sweep, live }: { sweep: Sweep; live: boolean }) {
-  const active = !isFinal(sweep.phase);
-  const now = useNow(1_000, active);
-  const elapsed = elapsedSeconds(sweep, now);
+function Active({ sweep, live, elapsed }: { sweep: Sweep; live: boolean; elapsed: number | null }) {
   const made = sweep.expansion === null;
-  const searching = phaseWord(sweep) !== undefined;
-  const remaining = active && made ? remainingSeconds(sweep.progress, elapsed) : null;
+  const searching = phaseWord(sweep) === 'searching';
+  const remaining = made ? remainingSeconds(sweep.progress, elapsed) : null;
   const most = sweep.points * sweep.replicates;
-  const stoppedEarly = made && sweep.until !== null && sweep.progress.total < most;
-  const mayGrow = active && stoppedEarly;
+  const mayGrow = made && sweep.until !== null && sweep.progress.total < most;
   const tenths = Math.floor(fractionDone(sweep.progress) * 10) * 10;
   return (
     <Panel>
@@ -28,7 +24,7 @@ export function SweepProgress({ sweep, live }: { sweep: Sweep; live: boolean }) 
       <Group gap="lg">
         {elapsed !== null && (
           <Text size="sm">
-            {active ? 'Elapsed' : 'Took'} <b>{formatDuration(elapsed)}</b>
+            Elapsed <b>{formatDuration(elapsed)}</b>
           </Text>
         )}
         {remaining !== null && (
@@ -36,11 +32,9 @@ export function SweepProgress({ sweep, live }: { sweep: Sweep; live: boolean }) 
             Remaining {mayGrow ? 'at least' : 'about'} <b>{formatDuration(remaining)}</b>
           </Text>
         )}
-        {active && (
-          <Text size="sm" c="dimmed">
-            {live ? 'Live' : 'Updating every 2 s'}
-          </Text>
-        )}
+        <Text size="sm" c="dimmed">
+          {live ? 'Live' : 'Updating every 2 s'}
+        </Text>
       </Group>
       <EstimateLine sweep={sweep} elapsed={elapsed} />
       {mayGrow && (
@@ -49,19 +43,25 @@ export function SweepProgress({ sweep, live }: { sweep: Sweep; live: boolean }) 
           {most.toLocaleString('en-US')}: each point gets more replicates {stoppingRule(sweep)}.
         </Text>
       )}
-      {!active && stoppedEarly && (
-        <Text size="sm" c="dimmed">
-          {formatCount(sweep.progress.total, 'run')} of {most.toLocaleString('en-US')} allowed were
-          needed: points stopped when precise enough.
-        </Text>
-      )}
       <VisuallyHidden role="status">
-        {active && made && `${String(tenths)} per cent of the runs are finished`}
-        {active &&
-          !made &&
-          (searching ? 'The sweep is searching' : 'The points of the sweep are being made')}
-        {!active && `Sweep ${sweep.phase}`}
+        {made
+          ? `${String(tenths)} per cent of the runs are finished`
+          : searching
+            ? 'The sweep is searching'
+            : 'The points of the sweep are being made'}
       </VisuallyHidden>
     </Panel>
+  );
+}
+
+/** Progress of the runs with elapsed and remaining time; one line once the sweep has ended. */
+export function SweepProgress({ sweep, live }: { sweep: Sweep; live: boolean }) {
+  const active = !isFinal(sweep.phase);
+  const now = useNow(1_000, active);
+  const elapsed = elapsedSeconds(sweep, now);
+  return active ? (
+    <Active sweep={sweep} live={live} elapsed={elapsed} />
+  ) : (
+    <SweepEnd sweep={sweep} elapsed={elapsed} />
   );
 }

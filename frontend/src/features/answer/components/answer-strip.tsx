@@ -1,0 +1,30 @@
+import { Group, Stack, Text } from '@mantine/core';
+
+import type { Answer, Sweep } from '@/api-schema/models';
+
+import { stripFacts } from '../lib/strip-facts';
+
+import classes from './answer.module.css';
+import { Cautions } from './cautions';
+
+/** The answer in short: its first sentence, at how many places it is decided, and what to mind. */
+export function AnswerStrip({ sweep, answer }: { sweep: Sweep; answer: Answer }) {
+  const [first] = answer.sentences;
+  return (
+    <Stack gap={6}>
+      {first === undefined ? (
+        <Text c="dimmed">No run has a result to answer from yet.</Text>
+      ) : (
+        <Text className={classes.headline}>{first}</Text>
+      )}
+      <Group gap="md" style={{ rowGap: 0 }}>
+        {stripFacts(answer, sweep).map((fact) => (
+          <Text key={fact} size="sm" c="dimmed">
+            {fact}
+          </Text>
+        ))}
+      </Group>
+      <Cautions answer={answer} />
+    </Stack>
+  );
+}

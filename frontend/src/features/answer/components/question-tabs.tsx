@@ -1,0 +1,43 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import type { Answer, Question } from '@/api-schema/models';
+
+import classes from './answer.module.css';
+
+interface QuestionTabsProps {
+  answer: Answer;
+  onPick: (question: Question) => void;
+  /** What stands at the right of the tabs. */
+  beside: ReactNode;
+  children: ReactNode;
+}
+
+/** What the sweep can be asked as tabs, with the answer to one of them below. */
+export function QuestionTabs({ answer, onPick, beside, children }: QuestionTabsProps) {
+  const { question, questions } = answer;
+  return (
+    <Tabs
+      value={question}
+      activateTabWithKeyboard={false}
+      onChange={(value) => {
+        const picked = questions.find((each) => each.question === value);
+        if (picked !== undefined) onPick(picked.question);
+      }}
+    >
+      <div className={classes.bar}>
+        <Tabs.List className={classes.tabList} aria-label="Question">
+          {questions.map((each) => (
+            <Tabs.Tab key={each.question} value={each.question} className={classes.tab}>
+              {each.title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {beside}
+      </div>
+      <Tabs.Panel value={question} pt="sm">
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
