@@ -11,22 +11,26 @@ interface ChartProps {
   height: number;
   /** What stands above it where a figure has several. */
   title?: string;
+  /** Called on a click anywhere in it; what stands above it offers the same to the keyboard. */
+  onOpen?: (() => void) | undefined;
   /** Called with the mark that was clicked; the figure's table offers the same to the keyboard. */
   onPick?: (seriesIndex: number, dataIndex: number) => void;
 }
 
 /** Draws an ECharts option and follows the size of its place. */
-export function Chart({ option, label, height, title = '', onPick }: ChartProps) {
+export function Chart({ option, label, height, title = '', onOpen, onPick }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
   const latest = useRef(option);
   const pick = useRef(onPick);
+  const open = useRef(onOpen);
   const { join, leastHeight } = useContext(FigureContext);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
 
   useEffect(() => {
     pick.current = onPick;
-  }, [onPick]);
+    open.current = onOpen;
+  }, [onPick, onOpen]);
 
   useEffect(() => {
     latest.current = option;
@@ -46,6 +50,7 @@ export function Chart({ option, label, height, title = '', onPick }: ChartProps)
         chart.current.on('click', ({ seriesIndex, dataIndex }) => {
           if (seriesIndex !== undefined) pick.current?.(seriesIndex, dataIndex);
         });
+        chart.current.getZr().on('click', () => open.current?.());
         observer.observe(element);
         setState('ready');
       },

@@ -19,6 +19,9 @@ export interface LegendEntry {
   colour: string;
   /** Drawn as lines and not filled. */
   hatched?: boolean;
+  /** Drawn as a line with its mark: an ECharts symbol. */
+  symbol?: string;
+  dash?: 'solid' | 'dashed' | 'dotted';
 }
 
 export interface FigurePicture {
@@ -91,7 +94,34 @@ function block(
   return { svg, bottom: top + lines.length * step };
 }
 
-function swatch({ colour, hatched = false }: LegendEntry, x: number, y: number): string {
+/** The outline of a mark in a box of ten, for those that ECharts has by name. */
+const MARKS: Record<string, string> = {
+  circle: 'M5,0A5,5,0,1,1,5,10A5,5,0,1,1,5,0Z',
+  rect: 'M0.5,0.5H9.5V9.5H0.5Z',
+  triangle: 'M5,0L10,10H0Z',
+  diamond: 'M5,0L10,5L5,10L0,5Z',
+};
+
+/** The outline of an ECharts symbol in a box of ten. */
+export function markPath(symbol: string): string {
+  return MARKS[symbol] ?? symbol.replace(/^path:\/\//, '');
+}
+
+/** Dashes of a line as SVG has them. */
+export function dashArray(dash: LegendEntry['dash']): string {
+  if (dash === 'dashed') return '5 3';
+  return dash === 'dotted' ? '2 3' : 'none';
+}
+
+function swatch(entry: LegendEntry, x: number, y: number): string {
+  const { colour, hatched = false, symbol, dash } = entry;
+  if (symbol !== undefined) {
+    const middle = y + SWATCH_PX / 2;
+    return (
+      `<path d="M${String(x - 4)},${String(middle)}h${String(SWATCH_PX + 8)}" stroke="${colour}" stroke-width="2" stroke-dasharray="${dashArray(dash)}"/>` +
+      `<path d="${markPath(symbol)}" transform="translate(${String(x + 2)},${String(y + 2)})" fill="${colour}"/>`
+    );
+  }
   const box = `x="${String(x)}" y="${String(y)}" width="${String(SWATCH_PX)}" height="${String(SWATCH_PX)}" rx="3"`;
   if (!hatched) return `<rect ${box} fill="${colour}"/>`;
   const lines = [0, 5, 10].map(

@@ -1,8 +1,10 @@
-import { Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { IconLayoutGrid } from '@tabler/icons-react';
 
 import type { Answer } from '@/api-schema/models';
 
 import { figureFacts } from '../lib/figure-facts';
+import { MOST_MULTIPLES, shownPanels } from '../lib/shown-panels';
 
 import { BottleneckView } from './bottleneck-view';
 import { ChancesView } from './chances-view';
@@ -21,58 +23,59 @@ interface AnswerFigureProps {
   confidence: number;
   /** The panel that the address names. */
   chosen: string | null;
-  onChoose: (title: string) => void;
+  /** Chooses a panel; null for all of them. */
+  onChoose: (title: string | null) => void;
 }
 
-/** The panel with a title, else the first. */
-function panelOf<Panel extends { title: string }>(
-  panels: readonly Panel[],
-  title: string | null,
-): Panel | undefined {
-  return panels.find((panel) => panel.title === title) ?? panels[0];
-}
-
-/** A figure of the answer by its kind, one panel of it at a time. */
+/** A figure of the answer by its kind: its panels as small multiples, or one of them. */
 export function AnswerFigure(props: AnswerFigureProps) {
   const { sweepId, figure, csvAddress, confidence, chosen, onChoose } = props;
   const titles = figure.panels.map(({ title }) => title);
-  const index = Math.max(0, titles.indexOf(chosen ?? ''));
-  const picker = <FacetPicker labels={titles} index={index} onPick={onChoose} />;
-  const around = { controls: picker, csvAddress, facts: figureFacts(figure, confidence) };
-  const shared = { sweepId, confidence, around };
-  const nothing = <Text c="dimmed">No point has a result yet.</Text>;
+  const many = titles.length > MOST_MULTIPLES;
+  const picked = chosen !== null && titles.includes(chosen);
+  const picker = (
+    <FacetPicker labels={titles} index={titles.indexOf(chosen ?? '')} onPick={onChoose} />
+  );
+  const controls =
+    picked && !many && titles.length > 1 ? (
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconLayoutGrid size={14} aria-hidden />}
+          onClick={() => {
+            onChoose(null);
+          }}
+        >
+          All {titles.length} charts
+        </Button>
+        {picker}
+      </Group>
+    ) : many ? (
+      picker
+    ) : undefined;
+  const around = { controls, csvAddress, facts: figureFacts(figure, confidence) };
+  const shared = { sweepId, confidence, around, onOpen: onChoose };
   switch (figure.kind) {
-    case 'lines': {
-      const panel = panelOf(figure.panels, chosen);
-      return panel === undefined ? nothing : <LinesView {...shared} {...{ figure, panel }} />;
-    }
-    case 'dots': {
-      const panel = panelOf(figure.panels, chosen);
-      return panel === undefined ? nothing : <DotsView {...shared} {...{ figure, panel }} />;
-    }
-    case 'map': {
-      const panel = panelOf(figure.panels, chosen);
-      return panel === undefined ? nothing : <MapView {...shared} {...{ figure, panel }} />;
-    }
-    case 'chances': {
-      const panel = panelOf(figure.panels, chosen);
-      return panel === undefined ? nothing : <ChancesView {...shared} {...{ figure, panel }} />;
-    }
-    case 'sensitivity': {
-      const panel = panelOf(figure.panels, chosen);
-      return panel === undefined ? (
-        nothing
-      ) : (
-        <SensitivityView {...{ figure, panel, confidence, around }} />
+    case 'lines':
+      return <LinesView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />;
+    case 'dots':
+      return <DotsView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />;
+    case 'map':
+      return <MapView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />;
+    case 'chances':
+      return (
+        <ChancesView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />
       );
-    }
-    case 'bottleneck': {
-      const panel = panelOf(figure.panels, chosen);
-      return panel === undefined ? nothing : <BottleneckView {...shared} {...{ figure, panel }} />;
-    }
-    case 'spread': {
-      const panel = panelOf(figure.panels, chosen);
-      return panel === undefined ? nothing : <SpreadView {...shared} {...{ figure, panel }} />;
-    }
+    case 'sensitivity':
+      return (
+        <SensitivityView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />
+      );
+    case 'bottleneck':
+      return (
+        <BottleneckView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />
+      );
+    case 'spread':
+      return <SpreadView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />;
   }
 }

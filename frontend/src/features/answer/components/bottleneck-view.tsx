@@ -16,8 +16,11 @@ import {
   bottleneckSummary,
   placeName,
 } from '../lib/bottleneck-option';
-import type { FigureAround } from '../lib/figure-around';
+import type { ChartOf, FigureView } from '../lib/figure-around';
+import { panelsSummary } from '../lib/shown-panels';
 import { useChartPlace } from '../lib/use-chart-place';
+
+import { PanelCharts, PanelTables } from './panel-charts';
 
 interface BottleneckProps {
   sweepId: string;
@@ -25,15 +28,21 @@ interface BottleneckProps {
   panel: BottleneckPanel;
 }
 
-function BottleneckChart({ figure, panel }: Omit<BottleneckProps, 'sweepId'>) {
-  const { ref, width, narrow, theme } = useChartPlace();
+function BottleneckChart({ figure, panel, onOpen }: Omit<BottleneckProps, 'sweepId'> & ChartOf) {
+  const { ref, width, narrow, theme } = useChartPlace(onOpen !== undefined);
   const { option, height } = useMemo(() => {
     const chart = { figure, panel, theme, narrow, width };
     return { option: bottleneckOption(chart), height: bottleneckHeight(chart) };
   }, [figure, panel, theme, narrow, width]);
   return (
     <div ref={ref}>
-      <Chart option={option} label={`Chart. ${bottleneckSummary({ panel })}`} height={height} />
+      <Chart
+        option={option}
+        label={`Chart. ${bottleneckSummary({ panel })}`}
+        height={height}
+        title={panel.title}
+        onOpen={onOpen}
+      />
     </div>
   );
 }
@@ -73,14 +82,28 @@ function BottleneckTable({ sweepId, panel }: BottleneckProps) {
 }
 
 /** What holds each point back, and how that changes along an axis. */
-export function BottleneckView({ around, ...shown }: BottleneckProps & { around: FigureAround }) {
+export function BottleneckView({
+  panels,
+  around,
+  onOpen,
+  sweepId,
+  figure,
+}: FigureView<BottleneckFigure, BottleneckPanel>) {
   return (
     <DataFigure
-      title={shown.figure.title}
+      title={figure.title}
       {...around}
-      summary={bottleneckSummary(shown)}
-      chart={<BottleneckChart figure={shown.figure} panel={shown.panel} />}
-      table={<BottleneckTable {...shown} />}
+      summary={panelsSummary(panels, (panel) => bottleneckSummary({ panel }))}
+      chart={
+        <PanelCharts panels={panels} onOpen={onOpen}>
+          {(panel, open) => <BottleneckChart figure={figure} panel={panel} onOpen={open} />}
+        </PanelCharts>
+      }
+      table={
+        <PanelTables panels={panels}>
+          {(panel) => <BottleneckTable key={panel.title} {...{ sweepId, figure, panel }} />}
+        </PanelTables>
+      }
     />
   );
 }

@@ -2,8 +2,8 @@ import { Table } from '@mantine/core';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 
+import type { ChancesFigure, ChancesPanel } from '@/api-schema/models';
 import { ScrollTable } from '@/components/scroll-table';
-import type { ChartTheme } from '@/lib/chart-theme';
 import { paths } from '@/lib/paths';
 import { capitalised } from '@/lib/quantity';
 
@@ -15,14 +15,14 @@ import {
   splitRows,
   splitSummary,
 } from '../lib/chances-chart';
-import type { FigureAround } from '../lib/figure-around';
+import type { FigureView } from '../lib/figure-around';
 import { namedText } from '../lib/looks';
 import { wholeShareText } from '../lib/shares';
 import { meanText } from '../lib/values';
 
 import { ChancesTable } from './chances-table';
 import { RuleTable } from './rule-table';
-import { ShareFigure } from './share-figure';
+import { type Draw, ShareFigure } from './share-figure';
 
 function SplitTable({ figure, panel }: ChancesShown) {
   return (
@@ -49,45 +49,44 @@ function SplitTable({ figure, panel }: ChancesShown) {
   );
 }
 
-interface ChancesViewProps extends ChancesShown {
-  sweepId: string;
-  around: FigureAround;
-}
-
 /** How probably each choice is best, under which draws, and what of its spread is not known. */
-export function ChancesView({ sweepId, around, figure, panel, confidence }: ChancesViewProps) {
+export function ChancesView(props: FigureView<ChancesFigure, ChancesPanel>) {
+  const { sweepId, around, figure, panels, confidence, onOpen } = props;
   const navigate = useNavigate();
-  const shown = { figure, panel, confidence };
-  const bars = useCallback(
-    (theme: ChartTheme, narrow: boolean) =>
-      chancesChart({ figure, panel, confidence }, theme, narrow),
-    [figure, panel, confidence],
+  const shown = (panel: ChancesPanel) => ({ figure, panel, confidence });
+  const bars = useCallback<Draw<ChancesPanel>>(
+    (panel, theme, narrow) => chancesChart({ figure, panel, confidence }, theme, narrow),
+    [figure, confidence],
   );
-  const split = useCallback(
-    (theme: ChartTheme, narrow: boolean) =>
-      splitChart({ figure, panel, confidence }, theme, narrow),
-    [figure, panel, confidence],
+  const split = useCallback<Draw<ChancesPanel>>(
+    (panel, theme, narrow) => splitChart({ figure, panel, confidence }, theme, narrow),
+    [figure, confidence],
   );
+  const [one] = panels.length === 1 ? panels : [];
   return (
     <>
       <ShareFigure
         title={figure.title}
         {...around}
-        summary={chancesSummary(shown)}
+        panels={panels}
+        summaryOf={(panel) => chancesSummary(shown(panel))}
         chartOf={bars}
-        table={<ChancesTable sweepId={sweepId} {...shown} />}
-        onPick={(row) => {
+        tableOf={(panel) => <ChancesTable key={panel.title} sweepId={sweepId} {...shown(panel)} />}
+        onPick={(panel, row) => {
           const index = panel.rows[row]?.point_index;
           if (index !== undefined) void navigate(paths.point(sweepId, index));
         }}
+        onOpen={onOpen}
       />
-      <RuleTable figure={figure} rule={panel.rule} />
-      {splitRows(panel).length > 0 && (
+      {one !== undefined && <RuleTable figure={figure} rule={one.rule} />}
+      {one !== undefined && splitRows(one).length > 0 && (
         <ShareFigure
           title="What is not known, and what is chance"
-          summary={splitSummary(shown)}
+          panels={panels}
+          summaryOf={(panel) => splitSummary(shown(panel))}
           chartOf={split}
-          table={<SplitTable {...shown} />}
+          tableOf={(panel) => <SplitTable key={panel.title} {...shown(panel)} />}
+          onOpen={onOpen}
         />
       )}
     </>

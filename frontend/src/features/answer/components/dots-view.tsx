@@ -11,10 +11,13 @@ import { paths } from '@/lib/paths';
 import { capitalised } from '@/lib/quantity';
 
 import { competes, dotsChart, dotsSummary, standing } from '../lib/dots-view';
-import type { FigureAround } from '../lib/figure-around';
+import type { ChartOf, FigureView } from '../lib/figure-around';
 import { namedText } from '../lib/looks';
+import { panelsSummary } from '../lib/shown-panels';
 import { useChartPlace } from '../lib/use-chart-place';
 import { intervalText, meanText, percent, ratioText } from '../lib/values';
+
+import { PanelCharts, PanelTables } from './panel-charts';
 
 interface DotsProps {
   sweepId: string;
@@ -23,9 +26,9 @@ interface DotsProps {
   confidence: number;
 }
 
-function DotsChart({ sweepId, figure, panel, confidence }: DotsProps) {
+function DotsChart({ sweepId, figure, panel, confidence, onOpen }: DotsProps & ChartOf) {
   const navigate = useNavigate();
-  const { ref, narrow, theme } = useChartPlace();
+  const { ref, narrow, theme } = useChartPlace(onOpen !== undefined);
   const { option, height } = useMemo(() => {
     const chart = dotsChart({ figure, panel, confidence }, theme, narrow);
     return { option: intervalOption(chart), height: intervalHeight(chart) };
@@ -36,9 +39,12 @@ function DotsChart({ sweepId, figure, panel, confidence }: DotsProps) {
         option={option}
         label={`Chart. ${dotsSummary({ figure, panel, confidence })}`}
         height={height}
+        title={panel.title}
+        onOpen={onOpen}
         onPick={(_series, row) => {
           const index = panel.rows[row]?.point_index;
-          if (index !== undefined) void navigate(paths.point(sweepId, index));
+          if (index !== undefined && onOpen === undefined)
+            void navigate(paths.point(sweepId, index));
         }}
       />
     </div>
@@ -98,15 +104,23 @@ function DotsTable({ sweepId, figure, panel, confidence }: DotsProps) {
   );
 }
 
-/** Choices by rank with their intervals, at one place. */
-export function DotsView({ around, ...shown }: DotsProps & { around: FigureAround }) {
+/** Choices by rank with their intervals, at one place or at several. */
+export function DotsView({ panels, around, onOpen, ...shown }: FigureView<DotsFigure, DotsPanel>) {
   return (
     <DataFigure
       title={shown.figure.title}
       {...around}
-      summary={dotsSummary(shown)}
-      chart={<DotsChart {...shown} />}
-      table={<DotsTable {...shown} />}
+      summary={panelsSummary(panels, (panel) => dotsSummary({ ...shown, panel }))}
+      chart={
+        <PanelCharts panels={panels} onOpen={onOpen}>
+          {(panel, open) => <DotsChart {...shown} panel={panel} onOpen={open} />}
+        </PanelCharts>
+      }
+      table={
+        <PanelTables panels={panels}>
+          {(panel) => <DotsTable key={panel.title} {...shown} panel={panel} />}
+        </PanelTables>
+      }
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Table, Text, useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 
@@ -6,15 +6,19 @@ import type { FigureLine, LinePoint, LinesFigure, LinesPanel } from '@/api-schem
 import { Chart } from '@/components/chart';
 import { DataFigure } from '@/components/data-figure';
 import { ScrollTable } from '@/components/scroll-table';
+import { chartTheme } from '@/lib/chart-theme';
 import { paths } from '@/lib/paths';
 
 import type { FigureAround } from '../lib/figure-around';
 import { placesOf } from '../lib/lines-axes';
-import { linesHeight, linesOption, pickedPoint } from '../lib/lines-option';
+import { linesHeight, linesLegend, linesOption, pickedPoint } from '../lib/lines-option';
 import { linesSummary } from '../lib/lines-summary';
 import { namedText } from '../lib/looks';
+import { panelsSummary } from '../lib/shown-panels';
 import { useChartPlace } from '../lib/use-chart-place';
 import { intervalText, meanText, placeText } from '../lib/values';
+
+import { PanelCharts, PanelTables } from './panel-charts';
 
 interface LinesProps {
   sweepId: string;
@@ -23,22 +27,33 @@ interface LinesProps {
   confidence: number;
 }
 
-function LinesChart({ sweepId, figure, panel, confidence }: LinesProps) {
+interface LinesChartProps extends LinesProps {
+  /** All panels that are shown, whose values share one axis. */
+  scale: readonly LinesPanel[];
+  /** Where it is one of several. */
+  onOpen?: (() => void) | undefined;
+}
+
+function LinesChart(props: LinesChartProps) {
+  const { sweepId, figure, panel, confidence, scale, onOpen } = props;
   const navigate = useNavigate();
-  const { ref, width, narrow, theme } = useChartPlace();
+  const small = onOpen !== undefined;
+  const { ref, width, narrow, theme } = useChartPlace(small);
   const { option, height } = useMemo(() => {
-    const chart = { figure, panel, confidence, theme, narrow, width };
+    const chart = { figure, panel, confidence, theme, narrow, width, small, scale };
     return { option: linesOption(chart), height: linesHeight(chart) };
-  }, [figure, panel, confidence, theme, narrow, width]);
+  }, [figure, panel, confidence, theme, narrow, width, small, scale]);
   return (
     <div ref={ref}>
       <Chart
         option={option}
         label={`Chart. ${linesSummary(figure, panel, confidence)}`}
         height={height}
+        title={panel.title}
+        onOpen={onOpen}
         onPick={(seriesIndex, dataIndex) => {
           const index = pickedPoint(panel, seriesIndex, dataIndex);
-          if (index !== undefined) void navigate(paths.point(sweepId, index));
+          if (index !== undefined && !small) void navigate(paths.point(sweepId, index));
         }}
       />
     </div>
@@ -113,16 +128,42 @@ function LinesTable({ sweepId, figure, panel }: Omit<LinesProps, 'confidence'>) 
   );
 }
 
-/** A metric along an axis of numbers: all lines of one panel. */
-export function LinesView({ around, ...shown }: LinesProps & { around: FigureAround }) {
-  const { figure, panel, confidence } = shown;
+interface LinesViewProps {
+  sweepId: string;
+  figure: LinesFigure;
+  panels: readonly LinesPanel[];
+  confidence: number;
+  around: FigureAround;
+  onOpen: (title: string) => void;
+}
+
+/** A metric along an axis of numbers: all lines of one panel, or of several beside one another. */
+export function LinesView({ panels, around, onOpen, ...shown }: LinesViewProps) {
+  const { sweepId, figure, confidence } = shown;
+  const scheme = useComputedColorScheme('light');
+  const legend = panels.length > 1 ? linesLegend(figure, chartTheme(scheme)) : [];
   return (
     <DataFigure
       title={figure.title}
       {...around}
-      summary={linesSummary(figure, panel, confidence)}
-      chart={<LinesChart {...shown} />}
-      table={<LinesTable sweepId={shown.sweepId} figure={figure} panel={panel} />}
+      legend={legend}
+      summary={panelsSummary(
+        panels,
+        (panel) => linesSummary(figure, panel, confidence),
+        'all on the same scale',
+      )}
+      chart={
+        <PanelCharts panels={panels} onOpen={onOpen}>
+          {(panel, open) => <LinesChart {...shown} panel={panel} scale={panels} onOpen={open} />}
+        </PanelCharts>
+      }
+      table={
+        <PanelTables panels={panels}>
+          {(panel) => (
+            <LinesTable key={panel.title} sweepId={sweepId} figure={figure} panel={panel} />
+          )}
+        </PanelTables>
+      }
     />
   );
 }

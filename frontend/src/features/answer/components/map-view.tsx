@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Table, Text, useComputedColorScheme } from '@mantine/core';
+import { Stack, Table, useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 
 import type { MapFigure, MapPanel } from '@/api-schema/models';
@@ -8,22 +8,25 @@ import { ScrollTable } from '@/components/scroll-table';
 import { chartTheme } from '@/lib/chart-theme';
 import { capitalised } from '@/lib/quantity';
 
-import type { FigureAround } from '../lib/figure-around';
+import type { ChartOf, FigureView } from '../lib/figure-around';
 import { mapHeight, mapOption } from '../lib/map-option';
 import { cellText, mapLegend, mapSummary, placeOf } from '../lib/map-view';
+import { panelsSummary } from '../lib/shown-panels';
 import { useChartPlace } from '../lib/use-chart-place';
 import { penaltyText } from '../lib/values';
 
-/** Up to so many maps stand beside one another; of more, one at a time is shown. */
-const MOST_MAPS = 4;
+import { PanelCharts } from './panel-charts';
 
-interface MapProps {
+/** Up to so many maps are said in words below them. */
+const MOST_SAID = 4;
+
+interface MapProps extends ChartOf {
   figure: MapFigure;
   panel: MapPanel;
 }
 
-function MapChart({ figure, panel }: MapProps) {
-  const { ref, width, narrow, theme } = useChartPlace();
+function MapChart({ figure, panel, onOpen }: MapProps) {
+  const { ref, width, narrow, theme } = useChartPlace(onOpen !== undefined);
   const { option, height } = useMemo(() => {
     const chart = { figure, panel, theme, narrow, width };
     return { option: mapOption(chart), height: mapHeight(chart) };
@@ -35,6 +38,7 @@ function MapChart({ figure, panel }: MapProps) {
         label={`Chart. ${mapSummary(figure, panel)}`}
         height={height}
         title={panel.title}
+        onOpen={onOpen}
       />
     </div>
   );
@@ -95,37 +99,25 @@ function RegretTable({ figure }: { figure: MapFigure }) {
   );
 }
 
-interface MapViewProps extends MapProps {
-  around: FigureAround;
-}
-
 /** Who wins where: maps beside one another where they are few. */
-export function MapView({ figure, panel, around }: MapViewProps) {
-  const all = figure.panels.length <= MOST_MAPS;
-  const panels = all ? figure.panels : [panel];
+export function MapView(props: FigureView<MapFigure, MapPanel>) {
+  const { figure, panels, around, onOpen } = props;
   const scheme = useComputedColorScheme('light');
-  const legend = mapLegend(figure, panels, chartTheme(scheme));
   return (
     <DataFigure
       title={figure.title}
       {...around}
-      controls={all ? undefined : around.controls}
-      legend={legend}
-      summary={panels.map((each) => mapSummary(figure, each)).join(' ')}
+      legend={mapLegend(figure, panels, chartTheme(scheme))}
+      summary={
+        panels.length > MOST_SAID
+          ? panelsSummary(panels, (panel) => mapSummary(figure, panel), 'one for each place')
+          : panels.map((each) => mapSummary(figure, each)).join(' ')
+      }
       chart={
         <Stack gap="sm">
-          <SimpleGrid cols={{ base: 1, md: panels.length > 1 ? 2 : 1 }}>
-            {panels.map((each) => (
-              <div key={each.title}>
-                {each.title !== '' && (
-                  <Text size="sm" fw={600} mb={4}>
-                    {each.title}
-                  </Text>
-                )}
-                <MapChart figure={figure} panel={each} />
-              </div>
-            ))}
-          </SimpleGrid>
+          <PanelCharts panels={panels} onOpen={onOpen}>
+            {(panel, open) => <MapChart figure={figure} panel={panel} onOpen={open} />}
+          </PanelCharts>
           <RegretTable figure={figure} />
         </Stack>
       }

@@ -2,10 +2,11 @@ import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useCallback } from 'react';
 
+import type { SensitivityFigure, SensitivityPanel } from '@/api-schema/models';
 import type { ChartTheme } from '@/lib/chart-theme';
 import type { IntervalChart } from '@/lib/interval-option';
 
-import type { FigureAround } from '../lib/figure-around';
+import type { FigureView } from '../lib/figure-around';
 import {
   anovaChart,
   anovaSummary,
@@ -17,14 +18,14 @@ import {
 } from '../lib/sensitivity-chart';
 
 import { AnovaTable, IndicesTable, TornadoTable } from './sensitivity-tables';
-import { ShareFigure } from './share-figure';
+import { type Draw, ShareFigure } from './share-figure';
 
-type Draw = (shown: SensitivityShown, theme: ChartTheme, narrow: boolean) => IntervalChart;
+type DrawShown = (shown: SensitivityShown, theme: ChartTheme, narrow: boolean) => IntervalChart;
 
-function useDrawn(draw: Draw, { figure, panel, confidence }: SensitivityShown) {
-  return useCallback(
-    (theme: ChartTheme, narrow: boolean) => draw({ figure, panel, confidence }, theme, narrow),
-    [draw, figure, panel, confidence],
+function useDrawn(draw: DrawShown, figure: SensitivityFigure, confidence: number) {
+  return useCallback<Draw<SensitivityPanel>>(
+    (panel, theme, narrow) => draw({ figure, panel, confidence }, theme, narrow),
+    [draw, figure, confidence],
   );
 }
 
@@ -42,40 +43,44 @@ function Refused({ reasons }: { reasons: readonly string[] }) {
   );
 }
 
-interface SensitivityViewProps extends SensitivityShown {
-  around: FigureAround;
-}
-
 /** What a metric depends on most: a tornado, and shares of its variance by the method that applies. */
-export function SensitivityView({ around, ...shown }: SensitivityViewProps) {
-  const { figure, panel } = shown;
-  const tornado = useDrawn(tornadoChart, shown);
-  const indices = useDrawn(indicesChart, shown);
-  const anova = useDrawn(anovaChart, shown);
+export function SensitivityView(props: FigureView<SensitivityFigure, SensitivityPanel>) {
+  const { around, figure, panels, confidence, onOpen } = props;
+  const shown = (panel: SensitivityPanel) => ({ figure, panel, confidence });
+  const tornado = useDrawn(tornadoChart, figure, confidence);
+  const indices = useDrawn(indicesChart, figure, confidence);
+  const anova = useDrawn(anovaChart, figure, confidence);
+  const [one] = panels.length === 1 ? panels : [];
   return (
     <>
       <ShareFigure
         title={figure.title}
         {...around}
-        summary={tornadoSummary(shown)}
+        panels={panels}
+        summaryOf={(panel) => tornadoSummary(shown(panel))}
         chartOf={tornado}
-        table={<TornadoTable {...shown} />}
+        tableOf={(panel) => <TornadoTable key={panel.title} {...shown(panel)} />}
+        onOpen={onOpen}
       />
-      <Refused reasons={panel.refused} />
-      {panel.indices.length > 0 && (
+      <Refused reasons={[...new Set(panels.flatMap(({ refused }) => refused))]} />
+      {one !== undefined && one.indices.length > 0 && (
         <ShareFigure
           title="Share of the variance of each input"
-          summary={indicesSummary(shown)}
+          panels={panels}
+          summaryOf={(panel) => indicesSummary(shown(panel))}
           chartOf={indices}
-          table={<IndicesTable {...shown} />}
+          tableOf={(panel) => <IndicesTable key={panel.title} {...shown(panel)} />}
+          onOpen={onOpen}
         />
       )}
-      {panel.anova !== null && (
+      {one !== undefined && one.anova !== null && (
         <ShareFigure
           title="Share of the variance of each axis"
-          summary={anovaSummary(shown)}
+          panels={panels}
+          summaryOf={(panel) => anovaSummary(shown(panel))}
           chartOf={anova}
-          table={<AnovaTable {...shown} />}
+          tableOf={(panel) => <AnovaTable key={panel.title} {...shown(panel)} />}
+          onOpen={onOpen}
         />
       )}
     </>

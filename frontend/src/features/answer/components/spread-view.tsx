@@ -8,11 +8,14 @@ import { DataFigure } from '@/components/data-figure';
 import { ScrollTable } from '@/components/scroll-table';
 import { paths } from '@/lib/paths';
 
-import type { FigureAround } from '../lib/figure-around';
+import type { ChartOf, FigureView } from '../lib/figure-around';
 import { namedText } from '../lib/looks';
+import { panelsSummary } from '../lib/shown-panels';
 import { spreadHeight, spreadOption, spreadSummary } from '../lib/spread-option';
 import { useChartPlace } from '../lib/use-chart-place';
 import { percent, plainText, quantileText } from '../lib/values';
+
+import { PanelCharts, PanelTables } from './panel-charts';
 
 interface SpreadProps {
   sweepId: string;
@@ -20,15 +23,21 @@ interface SpreadProps {
   panel: SpreadPanel;
 }
 
-function SpreadChart({ figure, panel }: Omit<SpreadProps, 'sweepId'>) {
-  const { ref, width, narrow, theme } = useChartPlace();
+function SpreadChart({ figure, panel, onOpen }: Omit<SpreadProps, 'sweepId'> & ChartOf) {
+  const { ref, width, narrow, theme } = useChartPlace(onOpen !== undefined);
   const { option, height } = useMemo(() => {
     const chart = { figure, panel, theme, narrow, width };
     return { option: spreadOption(chart), height: spreadHeight(chart) };
   }, [figure, panel, theme, narrow, width]);
   return (
     <div ref={ref}>
-      <Chart option={option} label={`Chart. ${spreadSummary({ figure, panel })}`} height={height} />
+      <Chart
+        option={option}
+        label={`Chart. ${spreadSummary({ figure, panel })}`}
+        height={height}
+        title={panel.title}
+        onOpen={onOpen}
+      />
     </div>
   );
 }
@@ -79,19 +88,29 @@ function SpreadTable({ sweepId, figure, panel }: SpreadProps) {
   );
 }
 
-interface SpreadViewProps extends SpreadProps {
-  around: FigureAround;
-}
-
-/** How the runs of each choice scatter, at one place. */
-export function SpreadView({ around, ...shown }: SpreadViewProps) {
+/** How the runs of each choice scatter, at one place or at several. */
+export function SpreadView({
+  panels,
+  around,
+  onOpen,
+  sweepId,
+  figure,
+}: FigureView<SpreadFigure, SpreadPanel>) {
   return (
     <DataFigure
-      title={shown.figure.title}
+      title={figure.title}
       {...around}
-      summary={spreadSummary(shown)}
-      chart={<SpreadChart figure={shown.figure} panel={shown.panel} />}
-      table={<SpreadTable {...shown} />}
+      summary={panelsSummary(panels, (panel) => spreadSummary({ figure, panel }))}
+      chart={
+        <PanelCharts panels={panels} onOpen={onOpen}>
+          {(panel, open) => <SpreadChart figure={figure} panel={panel} onOpen={open} />}
+        </PanelCharts>
+      }
+      table={
+        <PanelTables panels={panels}>
+          {(panel) => <SpreadTable key={panel.title} {...{ sweepId, figure, panel }} />}
+        </PanelTables>
+      }
     />
   );
 }

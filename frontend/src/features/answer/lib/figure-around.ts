@@ -9,3 +9,20 @@ export interface FigureAround {
   /** Where the service gives the figure's data as CSV. */
   csvAddress?: string;
 }
+
+/** What a chart knows of the others beside it. */
+export interface ChartOf {
+  /** Shows it by itself, where it is one of several. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** What the view of a kind of figure is given. */
+export interface FigureView<Figure, Panel> {
+  sweepId: string;
+  figure: Figure;
+  /** Those that are shown. */
+  panels: readonly Panel[];
+  confidence: number;
+  around: FigureAround;
+  onOpen: (title: string) => void;
+}

@@ -10,8 +10,10 @@ import type {
 } from '@/api-schema/models';
 import { legendHeight, legendName, tooltipStyle } from '@/lib/chart-furniture';
 import type { ChartTheme, SeriesStyle } from '@/lib/chart-theme';
+import type { LegendEntry } from '@/lib/figure-picture';
 import { escapeHtml } from '@/lib/format';
 
+import { endNames } from './end-names';
 import { valueExtent, xAxisOption, yAxisOption } from './lines-axes';
 import {
   bracketRoom,
@@ -33,12 +35,51 @@ export interface LinesChart {
   narrow: boolean;
   /** Pixels from side to side. */
   width: number;
+  /** One of several beside one another: what they share stands around them. */
+  small?: boolean;
+  /** Panels whose values the vertical axis holds; this one's when absent. */
+  scale?: readonly LinesPanel[];
+}
+
+const SMALL_PX = { least: 220, most: 320, ratio: 0.62 };
+/** Up to so many lines have their names at their ends; more have a legend. */
+const MOST_END_NAMES = 8;
+/** Narrower charts have no room for names beside the lines. */
+const LEAST_NAMED_PX = 520;
+const NAME_PX = { character: 6.6, most: 200, mark: 24 };
+
+/** Pixels at the right for the names at the lines' ends; 0 where they stand in a legend. */
+export function endNamesWidth({ panel, width, small = false }: LinesChart): number {
+  if (small || panel.lines.length > MOST_END_NAMES || width < LEAST_NAMED_PX) return 0;
+  const longest = Math.max(0, ...panel.lines.map((line) => namedText(line).length));
+  return Math.min(NAME_PX.most, longest * NAME_PX.character + NAME_PX.mark);
+}
+
+/** Pixels above the lines. */
+function headHeight(chart: LinesChart): number {
+  const { panel, width, small = false } = chart;
+  if (small || endNamesWidth(chart) > 0) return 16;
+  return legendHeight(panel.lines.map(namedText), width);
+}
+
+/** What each line of a figure looks like, for charts that share it. */
+export function linesLegend(figure: LinesFigure, theme: ChartTheme): LegendEntry[] {
+  const lookOf = looksOf(namedIn(figure), theme);
+  const lines = new Map(namedIn(figure).map((line) => [line.label, line]));
+  return [...lines.values()].map((line) => {
+    const { colour, symbol, dash } = lookOf(line.label);
+    return { label: namedText(line), colour, symbol, dash };
+  });
 }
 
 /** How high the chart should be, the more the longer its legend. */
-export function linesHeight({ panel, narrow, width }: LinesChart): number {
-  const names = panel.lines.map(namedText);
-  return (narrow ? 330 : 396) + legendHeight(names, width) + bracketRoom(panel);
+export function linesHeight(chart: LinesChart): number {
+  const { panel, narrow, width, small = false } = chart;
+  if (small) {
+    const own = Math.round(width * SMALL_PX.ratio);
+    return Math.min(SMALL_PX.most, Math.max(SMALL_PX.least, own)) + bracketRoom(panel);
+  }
+  return (narrow ? 330 : 396) + headHeight(chart) + bracketRoom(panel);
 }
 
 /**
@@ -65,7 +106,7 @@ export function brokenSteps({ points }: FigureLine): (LinePoint | null)[] {
 const place = (point: LinePoint | null) =>
   point === null ? ['-', '-'] : [point.x, point.value.mean];
 
-function solidSeries(line: FigureLine, look: SeriesStyle, theme: ChartTheme) {
+function solidSeries(line: FigureLine, look: SeriesStyle, { theme, small = false }: LinesChart) {
   const hollow = { color: theme.surface, borderColor: look.colour, borderWidth: 2 };
   return {
     id: `line:${line.label}`,
@@ -76,7 +117,7 @@ function solidSeries(line: FigureLine, look: SeriesStyle, theme: ChartTheme) {
       ...(point?.is_steady === false && { itemStyle: hollow }),
     })),
     symbol: look.symbol,
-    symbolSize: 9,
+    symbolSize: small ? 6 : 9,
     showSymbol: true,
     itemStyle: { color: look.colour },
     lineStyle: { color: look.colour, width: 2, type: look.dash },
@@ -148,22 +189,24 @@ export function pickedPoint(
 
 /** The chart of one panel. Lines come first, so a line's index is its series' index. */
 export function linesOption(chart: LinesChart): EChartsCoreOption {
-  const { figure, panel, theme, narrow, width } = chart;
+  const { figure, panel, theme, narrow, width, small = false, scale = [panel] } = chart;
   const lookOf = looksOf(namedIn(figure), theme);
   const looked = panel.lines.map((line) => ({ line, look: lookOf(line.label) }));
-  const floor = valueExtent(panel, figure.metric).min;
+  const held = { ...panel, lines: scale.flatMap(({ lines }) => lines) };
+  const floor = valueExtent(held, figure.metric).min;
   const brackets = saturatedLines(panel).toReversed();
   const names = panel.lines.map(namedText);
   return {
     animation: false,
     aria: { enabled: false },
     grid: {
-      left: narrow ? 72 : 92,
-      right: 16,
-      top: legendHeight(names, width),
+      left: small ? 56 : narrow ? 72 : 92,
+      right: 16 + endNamesWidth(chart) + (endNamesWidth(chart) > 0 ? 14 : 0),
+      top: headHeight(chart),
       bottom: 52,
     },
     legend: {
+      show: !small && endNamesWidth(chart) === 0,
       top: 0,
       left: 0,
       itemGap: 14,
@@ -174,14 +217,15 @@ export function linesOption(chart: LinesChart): EChartsCoreOption {
     },
     tooltip: { ...tooltipStyle(theme), formatter: (item: TooltipItem) => tooltipText(chart, item) },
     xAxis: xAxisOption(figure, panel, theme),
-    yAxis: yAxisOption(figure, panel, theme, narrow),
+    yAxis: { ...yAxisOption(figure, held, theme, narrow), ...(small && { name: '' }) },
     series: [
-      ...looked.map(({ line, look }) => solidSeries(line, look, theme)),
+      ...looked.map(({ line, look }) => solidSeries(line, look, chart)),
       ...looked.flatMap(({ line, look }) => brokenSeries(line, look)),
       ...looked.map(({ line, look }) => errorBars(line, look.colour, floor)),
       ...looked.flatMap(({ line, look }) => kneeMarks(line, look.colour)),
       ...brackets.map((line, row) => saturationBracket(line, lookOf(line.label).colour, row)),
       ...crossingMarks(panel.marks, theme),
+      ...endNames(looked, endNamesWidth(chart), theme),
     ],
   };
 }

@@ -17,11 +17,11 @@ interface ChartPlace {
 }
 
 /** What a chart must know of the place that it is drawn in. */
-export function useChartPlace(): ChartPlace {
+export function useChartPlace(small = false): ChartPlace {
   const scheme = useComputedColorScheme('light');
   const narrow = useMediaQuery('(max-width: 40em)', false);
   const { ref, width: measured } = useElementSize();
   const width = measured > 0 ? measured : USUAL_PX[narrow ? 'narrow' : 'wide'];
   const theme = useMemo(() => chartTheme(scheme), [scheme]);
-  return { ref, width, narrow, theme };
+  return { ref, width, narrow: narrow || small, theme };
 }
