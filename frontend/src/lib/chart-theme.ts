@@ -5,6 +5,7 @@
  */
 
 export interface ChartTheme {
+  scheme: 'light' | 'dark';
   text: string;
   muted: string;
   grid: string;
@@ -14,6 +15,7 @@ export interface ChartTheme {
 }
 
 const LIGHT: ChartTheme = {
+  scheme: 'light',
   text: '#1f2933',
   muted: '#52606d',
   grid: '#e4e7eb',
@@ -23,6 +25,7 @@ const LIGHT: ChartTheme = {
 };
 
 const DARK: ChartTheme = {
+  scheme: 'dark',
   text: '#e4e7eb',
   muted: '#b0b8c1',
   grid: '#3b4148',
@@ -30,6 +33,53 @@ const DARK: ChartTheme = {
   ideal: '#d0d6dc',
   series: ['#56b4e9', '#ee8a45', '#2fc79a', '#e59ac9', '#f0d442', '#9ad0f5', '#b3a1f0', '#f08a8a'],
 };
+
+/** Marks beside those that ECharts has by name; all are centred on their point, which its own pin and arrow are not. */
+const MARKS = {
+  downwards: 'path://M0,0L10,0L5,9Z',
+  plus: 'path://M3.5,0H6.5V3.5H10V6.5H6.5V10H3.5V6.5H0V3.5H3.5Z',
+  pentagon: 'path://M5,0L10,3.8L8.1,10H1.9L0,3.8Z',
+  cross: 'path://M1.5,0L5,3.5L8.5,0L10,1.5L6.5,5L10,8.5L8.5,10L5,6.5L1.5,10L0,8.5L3.5,5L0,1.5Z',
+  star: 'path://M5,0L6.5,3.6L10,3.8L7.3,6.2L8.2,10L5,7.9L1.8,10L2.7,6.2L0,3.8L3.5,3.6Z',
+  hexagon: 'path://M2.5,0.7H7.5L10,5L7.5,9.3H2.5L0,5Z',
+  hourglass: 'path://M0,0H10L6,5L10,10H0L4,5Z',
+  sideways: 'path://M0,0L10,5L0,10Z',
+} as const;
+
+/**
+ * One colour and one mark for each kind of topology, the same in every figure. Any two colours of a
+ * scheme differ by more than 20 (CIE76), also as a deuteranope sees them; in grey the marks tell them
+ * apart.
+ */
+export const TOPOLOGIES: Readonly<
+  Record<string, { light: string; dark: string; symbol: string } | undefined>
+> = {
+  single_router: { light: '#5b6670', dark: '#9aa4ae', symbol: MARKS.pentagon },
+  ring: { light: '#9c5800', dark: '#ad8225', symbol: 'circle' },
+  torus: { light: '#0c548d', dark: '#0281d8', symbol: 'rect' },
+  mesh: { light: '#3995ef', dark: '#97e3ff', symbol: MARKS.plus },
+  hyperx: { light: '#ce54c2', dark: '#b84eaf', symbol: 'diamond' },
+  fat_tree: { light: '#f5650f', dark: '#ff8f16', symbol: 'triangle' },
+  dragonfly: { light: '#316e42', dark: '#069e68', symbol: MARKS.star },
+  dragonfly_plus: { light: '#46a550', dark: '#cfff80', symbol: MARKS.cross },
+  hypercube: { light: '#4a43cf', dark: '#b6a1ff', symbol: MARKS.hexagon },
+  flattened_butterfly: { light: '#f65895', dark: '#ffb3ba', symbol: MARKS.hourglass },
+  slim_fly: { light: '#011175', dark: '#1e73ff', symbol: MARKS.downwards },
+  director_tree: { light: '#7b0000', dark: '#ff8277', symbol: MARKS.sideways },
+};
+
+/** The kind of topology that a label begins with; undefined where this table has none. */
+export function topologyKind(label: string): string | undefined {
+  const [kind = ''] = /^[a-z_]+/.exec(label) ?? [];
+  return TOPOLOGIES[kind] === undefined ? undefined : kind;
+}
+
+/** The fixed look of a kind of topology; undefined where this table has none. */
+export function topologyStyle(theme: ChartTheme, kind: string): SeriesStyle | undefined {
+  const found = TOPOLOGIES[kind];
+  if (found === undefined) return undefined;
+  return { colour: found[theme.scheme], symbol: found.symbol, dash: 'solid' };
+}
 
 export function chartTheme(scheme: 'light' | 'dark'): ChartTheme {
   return scheme === 'dark' ? DARK : LIGHT;
@@ -41,15 +91,14 @@ export interface SeriesStyle {
   dash: 'solid' | 'dashed' | 'dotted';
 }
 
-/** All centred on their point, which ECharts' own pin and arrow are not. */
 const SYMBOLS = [
   'circle',
   'rect',
   'triangle',
   'diamond',
-  'path://M0,0L10,0L5,9Z',
-  'path://M3.5,0H6.5V3.5H10V6.5H6.5V10H3.5V6.5H0V3.5H3.5Z',
-  'path://M5,0L10,3.8L8.1,10H1.9L0,3.8Z',
+  MARKS.downwards,
+  MARKS.plus,
+  MARKS.pentagon,
 ] as const;
 
 /** The n-th series' look; `ideal` series are neutral and dashed. */

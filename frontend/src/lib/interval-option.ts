@@ -2,7 +2,8 @@
 import type { EChartsCoreOption } from 'echarts/core';
 
 import { legendStyle, tooltipStyle } from './chart-furniture';
-import { type ChartTheme, seriesStyle } from './chart-theme';
+import { type ChartTheme, type SeriesStyle, seriesStyle } from './chart-theme';
+import { markPath } from './figure-picture';
 import { escapeHtml } from './format';
 import { type Bracket, bracketRoom, bracketSeries } from './interval-brackets';
 import { logExtent, logTicks } from './log-scale';
@@ -16,6 +17,8 @@ export interface IntervalMark {
   text: string;
   /** `hollow`: not among those that may be best; `ideal`: a yardstick. Solid when absent. */
   look?: 'solid' | 'hollow' | 'ideal';
+  /** Its own colour and symbol; those of its series when absent. */
+  style?: Pick<SeriesStyle, 'colour' | 'symbol'>;
 }
 
 export interface IntervalSeries {
@@ -155,6 +158,20 @@ function dot(x: number, y: number, index: number, style: object) {
   return { type: 'polygon', shape: { points }, style };
 }
 
+const SYMBOL_PX = 11;
+
+/** A mark of a shape that is its own. */
+function symbolDot(x: number, y: number, symbol: string, style: object) {
+  const shape = {
+    pathData: markPath(symbol),
+    x: x - SYMBOL_PX / 2,
+    y: y - SYMBOL_PX / 2,
+    width: SYMBOL_PX,
+    height: SYMBOL_PX,
+  };
+  return { type: 'path', shape, style };
+}
+
 /** Colours of a mark by its look. */
 function lookStyle(theme: ChartTheme, colour: string, look: IntervalMark['look']) {
   if (look === 'ideal') return { fill: theme.surface, stroke: theme.ideal, lineWidth: 2 };
@@ -178,7 +195,7 @@ function barOf(chart: IntervalChart, place: { index: number; row: number }, api:
     BAR_PX,
     joined ? Math.abs(offsetOf(0, series.length, Math.abs(api.size([0, 1])[1] ?? ROW_PX))) : 0,
   );
-  const { colour } = seriesStyle(theme, index, false);
+  const { colour } = mark.style ?? seriesStyle(theme, index, false);
   const shape = {
     x: Math.min(x, other),
     y: y - half,
@@ -210,7 +227,8 @@ function seriesOption(chart: IntervalChart, series: IntervalSeries, index: numbe
       const [low = x] = api.coord([Math.max(api.value(2), floor), row]);
       const [high = x] = api.coord([api.value(3), row]);
       const y = middle + shift;
-      const { stroke, ...filled } = lookStyle(chart.theme, colour, series.marks[row]?.look);
+      const { look, style } = series.marks[row] ?? {};
+      const { stroke, ...filled } = lookStyle(chart.theme, style?.colour ?? colour, look);
       return {
         type: 'group',
         children: [
@@ -218,7 +236,9 @@ function seriesOption(chart: IntervalChart, series: IntervalSeries, index: numbe
           segment(low, y, high, y, stroke),
           segment(low, y - CAP_PX, low, y + CAP_PX, stroke),
           segment(high, y - CAP_PX, high, y + CAP_PX, stroke),
-          dot(x, y, index, { stroke, ...filled }),
+          style === undefined
+            ? dot(x, y, index, { stroke, ...filled })
+            : symbolDot(x, y, style.symbol, { stroke, ...filled }),
         ],
       };
     },

@@ -4,7 +4,7 @@ import type { ChartTheme } from '@/lib/chart-theme';
 import { formatCount } from '@/lib/format';
 import type { IntervalChart } from '@/lib/interval-option';
 
-import { namedText } from './looks';
+import { looksOf, namedText } from './looks';
 import { shareMark, shareText, wholeShareText } from './shares';
 import { percent, ratioText } from './values';
 
@@ -20,9 +20,18 @@ function shareChart(
   markOf: (row: ChanceRow) => ReturnType<typeof shareMark>,
   look: { theme: ChartTheme; narrow: boolean },
 ): IntervalChart {
+  const lookOf = looksOf(rows, look.theme);
   return {
     rows: rows.map(namedText),
-    series: [{ label: title, marks: rows.map(markOf) }],
+    series: [
+      {
+        label: title,
+        marks: rows.map((row) => {
+          const mark = markOf(row);
+          return mark === null ? null : { ...mark, style: lookOf(row.label) };
+        }),
+      },
+    ],
     title,
     format: percent,
     extent: [0, 1],

@@ -5,7 +5,7 @@ import type { Bracket } from '@/lib/interval-brackets';
 import type { IntervalChart } from '@/lib/interval-option';
 
 import { spansDecades } from './lines-axes';
-import { namedText } from './looks';
+import { looksOf, namedText } from './looks';
 import { estimateText, metricTitle, percent, plainText, ratioText } from './values';
 
 export interface DotsChart {
@@ -54,6 +54,10 @@ export function dotsChart(
   theme: ChartTheme,
   narrow: boolean,
 ): IntervalChart {
+  const lookOfLabel = looksOf(
+    figure.panels.flatMap(({ rows }) => rows),
+    theme,
+  );
   const textOf = (row: DotRow) =>
     [estimateText(figure.metric, row.value, confidence), standing(panel, row)]
       .filter(Boolean)
@@ -69,6 +73,7 @@ export function dotsChart(
           high: row.value.high,
           text: textOf(row),
           look: lookOf(panel, row),
+          ...(competes(panel) && row.role !== 'ideal' && { style: lookOfLabel(row.label) }),
         })),
       },
     ],

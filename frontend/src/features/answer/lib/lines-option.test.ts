@@ -1,9 +1,16 @@
 import type { LinesFigure, LinesPanel } from '@/api-schema/models';
-import { chartTheme } from '@/lib/chart-theme';
+import { chartTheme, topologyStyle } from '@/lib/chart-theme';
 import { loadAnswer, payingAnswer } from '@/testing/data/packet-answers';
 
 import { placeExtent, valueExtent } from './lines-axes';
-import { brokenSteps, linesHeight, linesOption, pickedPoint, solidPoints } from './lines-option';
+import {
+  brokenSteps,
+  linesHeight,
+  linesLegend,
+  linesOption,
+  pickedPoint,
+  solidPoints,
+} from './lines-option';
 import { linesSummary } from './lines-summary';
 
 const theme = chartTheme('light');
@@ -22,7 +29,7 @@ interface Option {
   xAxis: { type: string; name: string; axisLabel: { formatter: (value: number) => string } };
   yAxis: { type: string; name: string; axisLabel: { formatter: (value: number) => string } };
   tooltip: { formatter: (item: object) => string };
-  legend: { data: string[] };
+  legend: { data: string[]; show: boolean };
 }
 
 function shown({ figures: [figure] }: { figures: unknown[] }, index = 0) {
@@ -55,7 +62,7 @@ it('draws the ideal as a neutral broken line that takes no colour from the choic
   const ideal = byId(option, 'line:single_router');
   expect(ideal?.lineStyle).toMatchObject({ type: 'dashed', color: theme.ideal });
   expect(ideal?.name).toBe('single_router (ideal)');
-  expect(byId(option, 'line:ring')?.itemStyle.color).toBe(theme.series[0]);
+  expect(byId(option, 'line:ring')?.itemStyle.color).toBe(topologyStyle(theme, 'ring')?.colour);
 });
 
 it('marks a knee by a ring, and by a dotted one where it may lie already', () => {
@@ -150,4 +157,45 @@ it('says in words what each line shows at the end', () => {
   expect(linesSummary(load.chart.figure, { ...load.panel, lines: [] }, 0.95)).toBe(
     'No point of this chart has a result yet.',
   );
+});
+
+it('has names at the ends of up to eight lines, and a legend where there is no room for them', () => {
+  const { chart, panel, option } = shown(payingAnswer());
+  expect(byId(option, 'names')).toBeDefined();
+  expect(option.legend.show).toBe(false);
+  const narrow = linesOption({ ...chart, width: 360 }) as unknown as Option;
+  expect(byId(narrow, 'names')).toBeUndefined();
+  expect(narrow.legend.show).toBe(true);
+  const [line] = panel.lines;
+  if (line === undefined) throw new Error('there are lines');
+  const lines = Array.from({ length: 9 }, (_unused, index) => ({
+    ...line,
+    label: `choice ${String(index)}`,
+  }));
+  const many = linesOption({ ...chart, panel: { ...panel, lines } }) as unknown as Option;
+  expect(many.legend.show).toBe(true);
+});
+
+it('leaves names and legend to the figure where it is one of several', () => {
+  const { chart, option } = shown(payingAnswer());
+  const small = linesOption({ ...chart, small: true }) as unknown as Option;
+  expect(byId(small, 'names')).toBeUndefined();
+  expect(small.legend.show).toBe(false);
+  expect(small.yAxis.name).toBe('');
+  expect(linesHeight({ ...chart, small: true, width: 400 })).toBeLessThan(linesHeight(chart));
+  const legend = linesLegend(chart.figure, theme);
+  expect(legend.map(({ label }) => label)).toEqual(option.legend.data);
+});
+
+it('holds the values of all panels on one axis where they stand beside one another', () => {
+  const { chart } = shown(payingAnswer());
+  const scale = chart.figure.panels;
+  const extents = scale.map((panel) => {
+    const { yAxis } = linesOption({ ...chart, panel, scale }) as unknown as {
+      yAxis: { min: number; max: number };
+    };
+    return [yAxis.min, yAxis.max];
+  });
+  expect(extents.length).toBeGreaterThan(1);
+  expect(new Set(extents.map(String)).size).toBe(1);
 });

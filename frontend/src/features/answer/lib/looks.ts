@@ -1,13 +1,22 @@
 /** Which look each choice has in the figures of an answer: the same in every panel. Pure. */
 import type { FigureLine, LinesFigure, SpreadFigure } from '@/api-schema/models';
-import { type ChartTheme, type SeriesStyle, seriesStyle } from '@/lib/chart-theme';
+import {
+  type ChartTheme,
+  type SeriesStyle,
+  seriesStyle,
+  topologyKind,
+  topologyStyle,
+} from '@/lib/chart-theme';
 
-interface Named {
+export interface Named {
   label: string;
   role: FigureLine['role'];
 }
 
-/** The look of a choice by its label; the ideal is neutral and dashed, and takes no colour. */
+/**
+ * The look of a choice by its label; the ideal is neutral and dashed, and takes no colour. A topology
+ * has the look of its kind, if no other of that kind is there before it; the rest follow in order.
+ */
 export function looksOf(
   named: readonly Named[],
   theme: ChartTheme,
@@ -16,7 +25,25 @@ export function looksOf(
   const choices = [...new Set(named.map(({ label }) => label))].filter(
     (label) => !ideals.has(label),
   );
-  return (label) => seriesStyle(theme, Math.max(0, choices.indexOf(label)), ideals.has(label));
+  const looks = new Map<string, SeriesStyle>();
+  const taken = new Set<string>();
+  const others: string[] = [];
+  for (const label of choices) {
+    const kind = topologyKind(label);
+    const style = kind === undefined || taken.has(kind) ? undefined : topologyStyle(theme, kind);
+    if (kind === undefined || style === undefined) {
+      others.push(label);
+      continue;
+    }
+    taken.add(kind);
+    looks.set(label, style);
+  }
+  others.forEach((label, index) => {
+    const style = seriesStyle(theme, index, false);
+    // Beside fixed colours these may come near one; then their dashes tell.
+    looks.set(label, taken.size > 0 ? { ...style, dash: 'dashed' } : style);
+  });
+  return (label) => looks.get(label) ?? seriesStyle(theme, 0, ideals.has(label));
 }
 
 /** All lines or curves of a figure, panel by panel. */

@@ -3,16 +3,16 @@ import type { MapCell, MapFigure, MapPanel } from '@/api-schema/models';
 import type { ChartTheme } from '@/lib/chart-theme';
 import type { LegendEntry } from '@/lib/figure-picture';
 
+import { looksOf } from './looks';
 import { axisTitle, ratioText } from './values';
 
-/** The label of every choice with its colour; the ideal does not win, so it has none to give. */
+/** The label of every choice with its colour, the same as in the other figures. */
 export function winnerColours({ by }: MapFigure, theme: ChartTheme): Map<string, string> {
-  return new Map(
-    by.labels.map((label, index) => [
-      label,
-      theme.series[index % theme.series.length] ?? theme.text,
-    ]),
+  const lookOf = looksOf(
+    by.labels.map((label) => ({ label, role: 'choice' })),
+    theme,
   );
+  return new Map(by.labels.map((label) => [label, lookOf(label).colour]));
 }
 
 const FAINTEST = 0.3;

@@ -1,0 +1,29 @@
+import { chartTheme, topologyStyle } from '@/lib/chart-theme';
+
+import { looksOf } from './looks';
+
+const theme = chartTheme('light');
+const choices = (...labels: string[]) =>
+  labels.map((label) => ({ label, role: 'choice' as const }));
+
+it('gives a topology the same look whatever stands beside it', () => {
+  const torus = topologyStyle(theme, 'torus');
+  expect(looksOf(choices('torus', 'ring'), theme)('torus')).toEqual(torus);
+  expect(looksOf(choices('ring', 'mesh', 'torus'), theme)('torus')).toEqual(torus);
+});
+
+it('gives others the colours of their order', () => {
+  const lookOf = looksOf(choices('min_hop', 'dfsssp'), theme);
+  expect([lookOf('min_hop').colour, lookOf('dfsssp').colour]).toEqual(theme.series.slice(0, 2));
+});
+
+it('tells a second topology of a kind from the first', () => {
+  const lookOf = looksOf(choices('torus, 4 × 4', 'torus, 2 × 8'), theme);
+  expect(lookOf('torus, 2 × 8')).not.toEqual(lookOf('torus, 4 × 4'));
+  expect(lookOf('torus, 2 × 8').dash).toBe('dashed');
+});
+
+it('leaves the ideal neutral', () => {
+  const lookOf = looksOf([{ label: 'single_router', role: 'ideal' }, ...choices('torus')], theme);
+  expect(lookOf('single_router')).toMatchObject({ colour: theme.ideal, dash: 'dashed' });
+});
