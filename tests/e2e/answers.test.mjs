@@ -11,6 +11,8 @@ import { run } from './sweeps.mjs';
 import { openSystem } from './system.mjs';
 
 const ANSWER_MS = 15_000;
+/** Up to so many panels of a figure stand beside one another. */
+const MOST_MULTIPLES = 12;
 const SEED = (Date.now() + 23) % 1_000_000_000;
 
 const READS = {
@@ -121,7 +123,7 @@ async function assertDrawn({ title, kind, panels }) {
     sensitivity: 'bars',
     bottleneck: 'rows',
   }[kind];
-  const shown = kind === 'map' ? panels : panels.slice(0, 1);
+  const shown = kind === 'map' || panels.length <= MOST_MULTIPLES ? panels : panels.slice(0, 1);
   const expected = shown.reduce((sum, panel) => sum + panel[rows].length, 0);
   const drawn = await figure.locator('svg path, svg rect').count();
   assert.ok(drawn > expected, `${title} is hardly drawn`);
@@ -139,10 +141,13 @@ for (const first of Object.keys(STUDIES)) {
     for (const { question, title } of own.questions) {
       const answer = await answerOf(id, `?question=${question}`);
       if (own.questions.length > 1) {
-        const questions = page.getByRole('radiogroup', { name: 'Question' });
-        await questions.getByText(title, { exact: true }).click();
+        await page.getByRole('tab', { name: title, exact: true }).click();
       }
       const text = page.getByTestId('answer');
+      if (answer.left_out.length + answer.alarms.length > 0) {
+        const cautions = text.getByRole('button', { name: /^\d+ cautions?/ });
+        if ((await cautions.getAttribute('aria-expanded')) === 'false') await cautions.click();
+      }
       for (const said of [...answer.left_out, ...answer.sentences]) {
         await text.getByText(said, { exact: true }).waitFor();
       }
@@ -171,12 +176,36 @@ test('what is not steady is hollow, marked in the table, and wins nothing', asyn
 test('the address brings the same question, metric and panel back', async () => {
   const { id } = sweeps.paying;
   await page.goto(`${system.url}/sweeps/${id}`);
-  await page.getByRole('combobox', { name: 'Baseline' }).click();
+  await page.getByRole('button', { name: 'Adjust' }).click();
+  await page.getByRole('combobox', { name: 'Compared with' }).click();
   await page.getByRole('option', { name: 'torus' }).click();
   await page.waitForURL(/baseline=torus/);
   await page.reload();
-  assert.equal(await page.getByRole('combobox', { name: 'Baseline' }).inputValue(), 'torus');
+  const set = page.getByRole('group', { name: 'Set by you' });
+  await set.getByText('Compared with: torus').waitFor();
   await page.getByText('torus (baseline)').first().waitFor({ state: 'attached' });
+  await set.getByRole('button', { name: 'Take back Compared with: torus' }).click();
+  await set.waitFor({ state: 'detached' });
+  assert.doesNotMatch(page.url(), /baseline/);
+});
+
+test('panels stand beside one another, and one is shown large and put back', async () => {
+  const { id } = sweeps.map;
+  const { figures } = await answerOf(id, '?question=ranking');
+  const [{ title, panels }] = figures;
+  assert.ok(panels.length > 1 && panels.length <= MOST_MULTIPLES, `${panels.length} panels`);
+  await page.goto(`${system.url}/sweeps/${id}?question=ranking`);
+  const figure = page.getByRole('figure', { name: title, exact: true });
+  const charts = figure.locator('[data-chart=ready]');
+  await charts.nth(panels.length - 1).waitFor();
+  const large = { name: `Show ${panels[1].title} large`, exact: true };
+  await figure.getByRole('button', large).press('Enter');
+  await page.waitForURL(/chart=/);
+  await page.reload();
+  await charts.first().waitFor();
+  assert.equal(await charts.count(), 1);
+  await figure.getByRole('button', { name: /^All \d+ charts$/ }).click();
+  await charts.nth(panels.length - 1).waitFor();
 });
 
 for (const colorScheme of ['light', 'dark']) {

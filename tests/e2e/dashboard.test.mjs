@@ -87,8 +87,8 @@ test('a launched sweep runs to its end before the eyes', async () => {
   await page.waitForURL(/\/sweeps\/(?!new)[^/]+$/);
   sweepAddress = page.url();
   await page.getByRole('heading', { name: `Browser test ${SEED}` }).waitFor();
-  await page.locator('[role=progressbar][aria-valuenow="100"]').waitFor({ timeout: SWEEP_MS });
-  await page.locator('header [data-phase=completed]').waitFor();
+  await page.locator('header [data-phase=completed]').waitFor({ timeout: SWEEP_MS });
+  await page.getByText(/^36 of 36 runs done, took \d/).waitFor();
 });
 
 test('the answer is written out and drawn', async () => {
@@ -104,6 +104,61 @@ test('the answer is written out and drawn', async () => {
   await figure.getByText('Table', { exact: true }).click();
   assert.equal(await figure.getByRole('rowheader').count(), 3);
   await figure.getByText('Chart', { exact: true }).click();
+});
+
+test('the first chart stands high on the page', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(sweepAddress);
+  const chart = page.locator('[data-chart=ready]').first();
+  await chart.waitFor();
+  const top = await chart.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  assert.ok(top < 500, `the first chart begins at ${top} pixels`);
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test('a large screen is used from side to side', async () => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const panel = page.getByRole('region', { name: 'Answer' });
+  const width = await panel.evaluate((element) => element.getBoundingClientRect().width);
+  assert.ok(width > 1800, `the answer is ${width} pixels wide`);
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+async function saved(name) {
+  await page.getByRole('button', { name: /^Download Completion time/ }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name }).click(),
+  ]);
+  const chunks = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  return { file: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
+}
+
+test('a figure leaves the page as picture and as data, named by sweep and figure', async () => {
+  const stem = `browser-test-${SEED}-completion-time-against-link-bandwidth`;
+  const png = await saved(/PNG/);
+  assert.equal(png.file, `${stem}.png`);
+  assert.equal(png.bytes.subarray(1, 4).toString(), 'PNG');
+  const width = png.bytes.readUInt32BE(16); // Of the header chunk, which comes first.
+  assert.ok(width >= 1600, `the picture is only ${width} pixels wide`);
+  const svg = await saved(/SVG/);
+  assert.equal(svg.file, `${stem}.svg`);
+  assert.match(svg.bytes.toString(), /^<svg [^>]*>.*Completion time against link bandwidth/s);
+  const csv = await saved(/CSV/);
+  assert.equal(csv.file, `${stem}.csv`);
+  const lines = csv.bytes.toString().trim().split(/\r?\n/);
+  assert.match(lines[0], /mean,low,high/);
+  assert.equal(lines.length, 1 + 12);
+});
+
+test('a figure fills the window, and the keyboard leaves it', async () => {
+  const button = page.getByRole('button', { name: /^Show Completion time .* in full screen$/ });
+  await button.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Full screen' });
+  await dialog.locator('[data-chart=ready] svg').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 });
 
 test('the table sorts and filters, and its address brings the same view back', async () => {
@@ -122,7 +177,7 @@ test('the table sorts and filters, and its address brings the same view back', a
 test('the rows come down as CSV', async () => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'CSV' }).click(),
+    page.getByRole('link', { name: 'CSV', exact: true }).click(),
   ]);
   const chunks = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk);

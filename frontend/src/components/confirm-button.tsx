@@ -7,18 +7,20 @@ interface ConfirmButtonProps extends ButtonProps {
   question: string;
   consequence: string;
   confirmLabel: string;
+  /** Instead of “Cancel”, where that would be taken for what is asked. */
+  leaveLabel?: string;
   onConfirm: () => void;
 }
 
 /** A button that asks before it acts. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, question, consequence, confirmLabel, onConfirm, ...button } = props;
+  const { label, question, consequence, confirmLabel, leaveLabel, onConfirm, ...button } = props;
   return (
     <DialogButton label={label} title={question} {...button}>
       {(close) => (
         <Stack>
           <Text size="sm">{consequence}</Text>
-          <DialogActions onLeave={close}>
+          <DialogActions onLeave={close} leaveLabel={leaveLabel}>
             <Button
               color={button.color}
               data-autofocus

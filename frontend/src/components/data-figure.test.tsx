@@ -82,12 +82,16 @@ it('writes its table out as CSV under the names of page and figure', async () =>
 });
 
 it('takes the data from the service where it has them', async () => {
+  const saved = watchSaves();
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('mean,low\r\n1,0.5\r\n'));
   const user = show(<div>the chart</div>, '/v1/data.csv');
   await user.click(screen.getByRole('button', { name: 'Download Completion time' }));
-  expect(await screen.findByRole('menuitem', { name: 'Data (CSV)' })).toHaveAttribute(
-    'href',
-    '/v1/data.csv',
-  );
+  await user.click(await screen.findByRole('menuitem', { name: 'Data (CSV)' }));
+  await vi.waitFor(() => {
+    expect(saved.map(({ name }) => name)).toEqual(['my-study-completion-time.csv']);
+  });
+  expect(fetch).toHaveBeenCalledWith('/v1/data.csv');
+  expect(await saved[0]?.text()).toBe('mean,low\r\n1,0.5\r\n');
 });
 
 it('offers no pictures where there is no chart', async () => {

@@ -16,7 +16,7 @@ import { flushSync } from 'react-dom';
 import { chartTheme } from '@/lib/chart-theme';
 import { fileStem, type LegendEntry } from '@/lib/figure-picture';
 import { pageName } from '@/lib/page-name';
-import { saveCsv, savePng, saveSvg } from '@/lib/save-file';
+import { saveCsv, savePng, saveSvg, saveText, textOf } from '@/lib/save-file';
 import { tablesCsv } from '@/lib/table-csv';
 import { tellFailure } from '@/lib/tell-failure';
 
@@ -82,7 +82,13 @@ function FigureBody(props: FigureBodyProps) {
       theme: chartTheme(scheme),
     });
   const name = (ending: string) => `${fileStem(pageName(), title)}.${ending}`;
-  const writeTable = () => {
+  const saveData = () => {
+    if (csvAddress !== undefined) {
+      textOf(csvAddress).then((csv) => {
+        saveText(csv, name('csv'));
+      }, tellFailure);
+      return;
+    }
     // The table is read as the page has it, and so has to be there for a moment.
     flushSync(() => {
       setWriting(true);
@@ -112,8 +118,7 @@ function FigureBody(props: FigureBodyProps) {
             )}
             <FigureToolbar
               title={title}
-              csvAddress={csvAddress}
-              onCsv={writeTable}
+              onCsv={saveData}
               onFullScreen={onFullScreen}
               onSvg={
                 drawn

@@ -26,7 +26,7 @@ export function DialogButton({ label, title, children, ...button }: DialogButton
 
 interface DialogActionsProps {
   onLeave: () => void;
-  leaveLabel?: string;
+  leaveLabel?: string | undefined;
   /** The button that acts. */
   children: ReactNode;
 }
@@ -36,7 +36,7 @@ export function DialogActions({ onLeave, leaveLabel, children }: DialogActionsPr
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={onLeave}>
-        {leaveLabel ?? 'Keep as it is'}
+        {leaveLabel ?? 'Cancel'}
       </Button>
       {children}
     </Group>

@@ -19,8 +19,6 @@ interface FigureToolbarProps {
   /** Absent where the figure shows no chart. */
   onSvg?: (() => void) | undefined;
   onPng?: (() => void) | undefined;
-  /** Where the service gives the data in a file; `onCsv` makes it of the table otherwise. */
-  csvAddress?: string | undefined;
   onCsv: () => void;
   /** Absent where it is shown in full already. */
   onFullScreen?: (() => void) | undefined;
@@ -57,7 +55,7 @@ function CopyLink({ title }: { title: string }) {
 
 /** The ways out of a figure: pictures, data, its address, and the whole window. */
 export function FigureToolbar(props: FigureToolbarProps) {
-  const { title, onSvg, onPng, csvAddress, onCsv, onFullScreen } = props;
+  const { title, onSvg, onPng, onCsv, onFullScreen } = props;
   return (
     <Group gap={2} wrap="nowrap" role="group" aria-label={`Take ${title} along`}>
       <Menu position="bottom-end" withinPortal>
@@ -83,20 +81,9 @@ export function FigureToolbar(props: FigureToolbarProps) {
               Picture for slides (PNG)
             </Menu.Item>
           )}
-          {csvAddress === undefined ? (
-            <Menu.Item leftSection={<IconFileTypeCsv {...ICON} />} onClick={onCsv}>
-              Data (CSV)
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              leftSection={<IconFileTypeCsv {...ICON} />}
-              component="a"
-              href={csvAddress}
-              download
-            >
-              Data (CSV)
-            </Menu.Item>
-          )}
+          <Menu.Item leftSection={<IconFileTypeCsv {...ICON} />} onClick={onCsv}>
+            Data (CSV)
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <CopyLink title={title} />

@@ -20,6 +20,17 @@ export function saveSvg({ svg }: Drawing, name: string): void {
   saveFile(svgBlob(svg), name);
 }
 
+/** What the service gives in a file, as it is. @throws Error with the service's status. */
+export async function textOf(address: string): Promise<string> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`The service answered ${String(answer.status)}.`);
+  return answer.text();
+}
+
+export function saveText(csv: string, name: string): void {
+  saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), name);
+}
+
 /** A byte order mark, without which spreadsheets take the text for another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 

@@ -75,7 +75,7 @@ it('says that newer results exist and runs the sweep again', async () => {
   expect(
     await screen.findByText('Computed with model revision 1; revision 3 is current.'),
   ).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'what moved' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'changes' })).toHaveAttribute(
     'href',
     '/sweeps/dsm-study/differences?with=newer',
   );

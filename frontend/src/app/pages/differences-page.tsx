@@ -15,7 +15,7 @@ import { useSearchState } from '@/lib/use-search-state';
 
 import { NotFoundPage } from './not-found-page';
 
-/** What moved between a sweep and another of the same specification. */
+/** What changed between a sweep and another of the same specification. */
 export function DifferencesPage() {
   const { sweepId = '' } = useParams();
   const [search] = useSearchState();
@@ -30,7 +30,7 @@ export function DifferencesPage() {
   return (
     <Stack>
       <PageHeader
-        title="What moved"
+        title="Changes"
         trail={[
           { label: 'Sweeps', to: paths.sweeps() },
           { label: sweep?.name ?? 'Sweep', to: paths.sweep(sweepId) },

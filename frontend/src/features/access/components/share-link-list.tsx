@@ -18,7 +18,7 @@ function Row({ link, sweepId }: { link: ShareLink; sweepId: string }) {
         lent={link}
         revoke={revoke}
         question={`Revoke the link of ${link.made_by}?`}
-        consequence="Whoever has it reads the sweep no more. It cannot be given back."
+        consequence="This link stops working at once. You cannot undo this."
         confirmLabel="Revoke the link"
       />
     </Table.Tr>

@@ -17,14 +17,14 @@ export function AnswerStrip({ sweep, answer }: { sweep: Sweep; answer: Answer })
       ) : (
         <Text className={classes.headline}>{first}</Text>
       )}
-      <Group gap="md" style={{ rowGap: 0 }}>
+      <Group gap="md" align="flex-start" style={{ rowGap: 4 }}>
         {stripFacts(answer, sweep).map((fact) => (
-          <Text key={fact} size="sm" c="dimmed">
+          <Text key={fact} size="sm" c="dimmed" py={5}>
             {fact}
           </Text>
         ))}
+        <Cautions answer={answer} />
       </Group>
-      <Cautions answer={answer} />
     </Stack>
   );
 }

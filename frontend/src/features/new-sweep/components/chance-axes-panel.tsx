@@ -111,7 +111,7 @@ function Samples({ text, problems, onChange }: ChanceAxesProps) {
 export function ChanceAxesPanel({ text, problems, onChange }: ChanceAxesProps) {
   const shown = { text, problems, onChange };
   return (
-    <Panel title="Drawn and searched axes">
+    <Panel title="Uncertain parameters (Monte Carlo) and searches">
       {isEditable(text) ? (
         <Stack gap="sm">
           {chanceAxes(text).map((axis) => (

@@ -8,7 +8,7 @@ export function PauseSchedule({ id, name }: { id: string; name: string }) {
     <PauseButton
       name={name}
       what="the schedule"
-      consequence="Its times pass without a run until it is resumed. A run that waits already still begins."
+      consequence="While paused, no new run starts. A run that is already waiting still starts."
       pause={usePauseSchedule(id)}
     />
   );

@@ -11,7 +11,7 @@ const PHASES: Record<string, RunLook> = {
   completed: { colour: 'green', word: 'completed' },
   timed_out: { colour: 'yellow', word: 'timed out' },
   failed: { colour: 'red', word: 'failed' },
-  aborted: { colour: 'orange', word: 'aborted' },
+  aborted: { colour: 'orange', word: 'cancelled' },
 };
 
 export type ShownRun = Pick<ScheduleRun, 'state' | 'sweep_phase' | 'findings'>;

@@ -22,7 +22,7 @@ export function HoldSweep({ sweep }: { sweep: Sweep }) {
         <PauseButton
           name={sweep.name}
           what="the sweep"
-          consequence="Runs under way end; no others begin until it is resumed."
+          consequence="While paused, no new run starts. Runs under way end."
           pause={pause}
         />
       )}

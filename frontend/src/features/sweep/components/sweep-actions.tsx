@@ -56,6 +56,7 @@ function Changes({ sweep }: { sweep: Sweep }) {
           question={`Cancel “${sweep.name}”?`}
           consequence={cancelText(sweep)}
           confirmLabel="Cancel the sweep"
+          leaveLabel="Keep running"
           onConfirm={() => {
             cancel.mutate(undefined, { onError: tellFailure });
           }}

@@ -48,7 +48,7 @@ function Pair({ before, after, other, word }: PairProps) {
       </Anchor>
       ;{' '}
       <Anchor component={Link} to={paths.differences(before, after)} size="sm" underline="always">
-        what moved
+        changes
       </Anchor>
     </Text>
   );

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import type { Phase } from '@/api-schema/models';
+import { phaseName } from '@/lib/phase';
 
 const PHASES: Phase[] = [
   'pending',
@@ -40,7 +41,7 @@ export function SweepsFilter({ phase, tag, filter, onChange }: SweepsFilterProps
       <Select
         label="Phase"
         placeholder="All phases"
-        data={PHASES}
+        data={PHASES.map((each) => ({ value: each, label: phaseName(each) }))}
         value={phase ?? null}
         onChange={(value) => {
           onChange({ phase: value });
