@@ -198,7 +198,10 @@ test('a point tells its parameters, metrics, ports and provenance', async () => 
   assert.match(provenance, new RegExp(`base seed\\s+${SEED.toLocaleString('en-US')}`));
   const parameters = await page.getByRole('region', { name: 'Table of parameters' }).innerText();
   assert.match(parameters, /network\.link_bandwidth_gbps\s+\d+ Gb\/s/);
-  await page.getByRole('figure', { name: 'Ports by class' }).locator('svg').waitFor();
+  await page
+    .getByRole('figure', { name: 'Ports by class' })
+    .locator('[data-chart=ready] svg')
+    .waitFor();
 });
 
 test('a sweep stops when asked to, and a retry takes it up again', async () => {

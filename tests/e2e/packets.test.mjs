@@ -115,7 +115,10 @@ test('a run that a limit ended says so and keeps what it measured', async () => 
   await page.locator('header [data-phase=timed_out]').waitFor();
   await page.goto(`${system.url}/sweeps/${cut.id}/points/0`);
   await page.getByText('This run timed out.').waitFor();
-  await page.getByRole('figure', { name: 'Ports by class' }).locator('svg').waitFor();
+  await page
+    .getByRole('figure', { name: 'Ports by class' })
+    .locator('[data-chart=ready] svg')
+    .waitFor();
 });
 
 for (const colorScheme of ['light', 'dark']) {

@@ -30,6 +30,8 @@ interface DataFigureProps {
   summary: ReactNode;
   /** Unit, replicates and confidence of the intervals, as far as the figure has them. */
   facts?: readonly string[];
+  /** What a picture of it must not lose: reasons to read it with care. */
+  qualifications?: readonly string[] | undefined;
   /** What colours stand for where the charts do not say it themselves. */
   legend?: readonly LegendEntry[];
   /** Null where there is nothing to draw. */
@@ -65,7 +67,16 @@ function useCharts(leastHeight: number) {
 }
 
 function FigureBody(props: FigureBodyProps) {
-  const { title, summary, facts = [], legend = [], chart, table, controls } = props;
+  const {
+    title,
+    summary,
+    facts = [],
+    qualifications = [],
+    legend = [],
+    chart,
+    table,
+    controls,
+  } = props;
   const { csvAddress, leastHeight, onFullScreen } = props;
   const id = useId();
   const scheme = useComputedColorScheme('light');
@@ -78,7 +89,7 @@ function FigureBody(props: FigureBodyProps) {
     pictureOf([...charts.current], {
       title,
       legend,
-      notes: [facts.join(' · '), pageName()],
+      notes: [facts.join(' · '), ...qualifications, pageName()],
       theme: chartTheme(scheme),
     });
   const name = (ending: string) => `${fileStem(pageName(), title)}.${ending}`;

@@ -3,6 +3,7 @@ import { IconLayoutGrid } from '@tabler/icons-react';
 
 import type { Answer } from '@/api-schema/models';
 
+import { cautionsInShort } from '../lib/cautions';
 import { figureFacts } from '../lib/figure-facts';
 import { MOST_MULTIPLES, shownPanels } from '../lib/shown-panels';
 
@@ -18,9 +19,10 @@ import { SpreadView } from './spread-view';
 interface AnswerFigureProps {
   sweepId: string;
   figure: Answer['figures'][number];
+  /** The answer that it belongs to. */
+  answer: Answer;
   /** Where the service gives the figure's data as CSV. */
   csvAddress: string;
-  confidence: number;
   /** The panel that the address names. */
   chosen: string | null;
   /** Chooses a panel; null for all of them. */
@@ -29,12 +31,16 @@ interface AnswerFigureProps {
 
 /** A figure of the answer by its kind: its panels as small multiples, or one of them. */
 export function AnswerFigure(props: AnswerFigureProps) {
-  const { sweepId, figure, csvAddress, confidence, chosen, onChoose } = props;
+  const { sweepId, figure, answer, csvAddress, chosen, onChoose } = props;
   const titles = figure.panels.map(({ title }) => title);
   const many = titles.length > MOST_MULTIPLES;
   const picked = chosen !== null && titles.includes(chosen);
   const picker = (
-    <FacetPicker labels={titles} index={titles.indexOf(chosen ?? '')} onPick={onChoose} />
+    <FacetPicker
+      labels={titles}
+      index={Math.max(0, titles.indexOf(chosen ?? ''))}
+      onPick={onChoose}
+    />
   );
   const controls =
     picked && !many && titles.length > 1 ? (
@@ -54,7 +60,13 @@ export function AnswerFigure(props: AnswerFigureProps) {
     ) : many ? (
       picker
     ) : undefined;
-  const around = { controls, csvAddress, facts: figureFacts(figure, confidence) };
+  const { confidence } = answer.controls;
+  const around = {
+    controls,
+    csvAddress,
+    facts: figureFacts(figure, confidence),
+    qualifications: cautionsInShort(answer),
+  };
   const shared = { sweepId, confidence, around, onOpen: onChoose };
   switch (figure.kind) {
     case 'lines':
@@ -69,7 +81,12 @@ export function AnswerFigure(props: AnswerFigureProps) {
       );
     case 'sensitivity':
       return (
-        <SensitivityView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />
+        <SensitivityView
+          {...shared}
+          said={answer.sentences}
+          figure={figure}
+          panels={shownPanels(figure.panels, chosen)}
+        />
       );
     case 'bottleneck':
       return (

@@ -57,8 +57,8 @@ function WholeAnswer({ sweep, answer, search, change }: AnswerProps) {
                 key={figure.title}
                 sweepId={sweep.id}
                 figure={figure}
+                answer={answer}
                 csvAddress={apiPaths.answerTable(sweep.id, index, answerQueryOf(search))}
-                confidence={answer.controls.confidence}
                 chosen={search.get('chart')}
                 onChoose={(chart) => {
                   change({ chart });

@@ -43,14 +43,20 @@ function Refused({ reasons }: { reasons: readonly string[] }) {
   );
 }
 
+interface SensitivityViewProps extends FigureView<SensitivityFigure, SensitivityPanel> {
+  /** What is said already. */
+  said: readonly string[];
+}
+
 /** What a metric depends on most: a tornado, and shares of its variance by the method that applies. */
-export function SensitivityView(props: FigureView<SensitivityFigure, SensitivityPanel>) {
-  const { around, figure, panels, confidence, onOpen } = props;
+export function SensitivityView(props: SensitivityViewProps) {
+  const { said, around, figure, panels, confidence, onOpen } = props;
   const shown = (panel: SensitivityPanel) => ({ figure, panel, confidence });
   const tornado = useDrawn(tornadoChart, figure, confidence);
   const indices = useDrawn(indicesChart, figure, confidence);
   const anova = useDrawn(anovaChart, figure, confidence);
   const [one] = panels.length === 1 ? panels : [];
+  const refused = new Set(panels.flatMap((panel) => panel.refused));
   return (
     <>
       <ShareFigure
@@ -62,7 +68,7 @@ export function SensitivityView(props: FigureView<SensitivityFigure, Sensitivity
         tableOf={(panel) => <TornadoTable key={panel.title} {...shown(panel)} />}
         onOpen={onOpen}
       />
-      <Refused reasons={[...new Set(panels.flatMap(({ refused }) => refused))]} />
+      <Refused reasons={[...refused].filter((reason) => !said.includes(reason))} />
       {one !== undefined && one.indices.length > 0 && (
         <ShareFigure
           title="Share of the variance of each input"

@@ -1,6 +1,6 @@
 import { payingAnswer } from '@/testing/data/packet-answers';
 
-import { cautionCount, cautionsOf } from './cautions';
+import { cautionCount, cautionsInShort, cautionsOf } from './cautions';
 
 const alarm = (name: 'thin' | 'beyond_physics' | 'no_effect') => ({ name, text: `about ${name}` });
 
@@ -20,6 +20,8 @@ it('has all that is left out and all alarms, the gravest first', () => {
   ]);
   expect(cautions[1]?.text).toBe('2 runs timed out.');
   expect(cautionCount(cautions)).toBe('5 cautions');
+  expect(cautionsInShort(answer)).toEqual(['5 cautions. about beyond_physics']);
+  expect(cautionsInShort({ ...answer, left_out: [], alarms: [] })).toEqual([]);
 });
 
 it('puts one that it does not know first', () => {

@@ -43,6 +43,13 @@ export function cautionsOf({ left_out: leftOut, alarms }: Answer): Caution[] {
   return all.toSorted((a, b) => rank(a) - rank(b));
 }
 
+/** How many cautions there are and the gravest, in one sentence or two; nothing where there are none. */
+export function cautionsInShort(answer: Answer): string[] {
+  const cautions = cautionsOf(answer);
+  const [first] = cautions;
+  return first === undefined ? [] : [`${cautionCount(cautions)}. ${first.text}`];
+}
+
 /** `3 cautions`. */
 export function cautionCount(cautions: readonly Caution[]): string {
   return formatCount(cautions.length, 'caution');

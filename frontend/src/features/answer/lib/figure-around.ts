@@ -6,6 +6,8 @@ export interface FigureAround {
   controls?: ReactNode;
   /** Unit, replicates and confidence, for the caption. */
   facts?: readonly string[];
+  /** What a picture of it must not lose. */
+  qualifications?: readonly string[];
   /** Where the service gives the figure's data as CSV. */
   csvAddress?: string;
 }
