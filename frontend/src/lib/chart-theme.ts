@@ -74,11 +74,37 @@ export function topologyKind(label: string): string | undefined {
   return TOPOLOGIES[kind] === undefined ? undefined : kind;
 }
 
-/** The fixed look of a kind of topology; undefined where this table has none. */
-export function topologyStyle(theme: ChartTheme, kind: string): SeriesStyle | undefined {
+/** The colour `share` of the way from one to the other, both as `#rrggbb`. */
+function blended(from: string, to: string, share: number): string {
+  const parts = [1, 3, 5].map((start) => {
+    const [a, b] = [from, to].map((hex) => Number.parseInt(hex.slice(start, start + 2), 16));
+    const mixed = Math.round((a ?? 0) + ((b ?? 0) - (a ?? 0)) * share);
+    return mixed.toString(16).padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
+}
+
+/** How choices of one kind of topology differ: nearer to the colour of text, and by their dashes. */
+const VARIANTS = [
+  { share: 0, dash: 'solid' },
+  { share: 0.4, dash: 'dashed' },
+  { share: 0.7, dash: 'dotted' },
+] as const;
+
+/**
+ * The fixed look of a kind of topology, of its second and third choice in a figure a variant of it;
+ * undefined where this table has none.
+ */
+export function topologyStyle(
+  theme: ChartTheme,
+  kind: string,
+  variant = 0,
+): SeriesStyle | undefined {
   const found = TOPOLOGIES[kind];
-  if (found === undefined) return undefined;
-  return { colour: found[theme.scheme], symbol: found.symbol, dash: 'solid' };
+  const varied = VARIANTS[variant];
+  if (found === undefined || varied === undefined) return undefined;
+  const colour = blended(found[theme.scheme], theme.text, varied.share);
+  return { colour, symbol: found.symbol, dash: varied.dash };
 }
 
 export function chartTheme(scheme: 'light' | 'dark'): ChartTheme {

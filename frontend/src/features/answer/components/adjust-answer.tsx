@@ -30,6 +30,7 @@ function Choices({ sweep, answer, onChange }: AdjustAnswerProps) {
           clearable={none !== undefined}
           allowDeselect={none !== undefined}
           searchable={data.length > 8}
+          openOnFocus={false}
           comboboxProps={INSIDE}
           onChange={(picked) => {
             onChange(changes(picked));

@@ -96,7 +96,7 @@ export function dotsSummary({ figure, panel, confidence }: DotsChart): string {
   });
   const notes = [
     `Bars are ${percent(confidence)} intervals over replicates.`,
-    ...(competes(panel) ? ['Filled dots may be best, hollow ones are not.'] : []),
+    ...(competes(panel) ? ['Filled marks may be best, hollow ones are not.'] : []),
     ...(bracketsOf(panel).length > 0 ? ['Brackets join what cannot be told apart.'] : []),
   ];
   return `${where}${rows.join(', ')}. ${notes.join(' ')}`;

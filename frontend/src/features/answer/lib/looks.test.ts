@@ -19,11 +19,20 @@ it('gives others the colours of their order', () => {
 
 it('tells a second topology of a kind from the first', () => {
   const lookOf = looksOf(choices('torus, 4 × 4', 'torus, 2 × 8'), theme);
-  expect(lookOf('torus, 2 × 8')).not.toEqual(lookOf('torus, 4 × 4'));
-  expect(lookOf('torus, 2 × 8').dash).toBe('dashed');
+  const [first, second] = [lookOf('torus, 4 × 4'), lookOf('torus, 2 × 8')];
+  expect(first).toEqual(topologyStyle(theme, 'torus'));
+  expect(second.symbol).toBe(first.symbol);
+  expect([first.dash, second.dash]).toEqual(['solid', 'dashed']);
+  expect(second.colour).not.toBe(first.colour);
 });
 
 it('leaves the ideal neutral', () => {
   const lookOf = looksOf([{ label: 'single_router', role: 'ideal' }, ...choices('torus')], theme);
   expect(lookOf('single_router')).toMatchObject({ colour: theme.ideal, dash: 'dashed' });
+});
+
+it('has a look for each of more than three of one kind', () => {
+  const labels = ['torus / a', 'torus / b', 'torus / c', 'torus / d', 'torus / e'];
+  const looks = labels.map(looksOf(choices(...labels), theme));
+  expect(new Set(looks.map((look) => JSON.stringify(look))).size).toBe(5);
 });

@@ -15,7 +15,7 @@ export interface Named {
 
 /**
  * The look of a choice by its label; the ideal is neutral and dashed, and takes no colour. A topology
- * has the look of its kind, if no other of that kind is there before it; the rest follow in order.
+ * has the look of its kind, or a variant of it behind others of that kind; the rest follow in order.
  */
 export function looksOf(
   named: readonly Named[],
@@ -26,16 +26,17 @@ export function looksOf(
     (label) => !ideals.has(label),
   );
   const looks = new Map<string, SeriesStyle>();
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   const others: string[] = [];
   for (const label of choices) {
     const kind = topologyKind(label);
-    const style = kind === undefined || taken.has(kind) ? undefined : topologyStyle(theme, kind);
+    const variant = taken.get(kind ?? '') ?? 0;
+    const style = kind === undefined ? undefined : topologyStyle(theme, kind, variant);
     if (kind === undefined || style === undefined) {
       others.push(label);
       continue;
     }
-    taken.add(kind);
+    taken.set(kind, variant + 1);
     looks.set(label, style);
   }
   others.forEach((label, index) => {
