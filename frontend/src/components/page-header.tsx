@@ -7,6 +7,8 @@ import { tabTitle } from '@/lib/page-name';
 
 interface PageHeaderProps {
   title: string;
+  /** What the page is a part of, where its title does not say it. */
+  of?: string | undefined;
   /** Pages above this one, outermost first. */
   trail?: { label: string; to: string }[];
   beside?: ReactNode;
@@ -20,8 +22,9 @@ const WRAPPED = {
 } as const;
 
 /** The head of a page; also names the browser's tab. */
-export function PageHeader({ title, trail = [], beside, subtitle, actions }: PageHeaderProps) {
-  useDocumentTitle(tabTitle(title));
+export function PageHeader(props: PageHeaderProps) {
+  const { title, of, trail = [], beside, subtitle, actions } = props;
+  useDocumentTitle(tabTitle(of === undefined ? title : `${title} · ${of}`));
   return (
     <Stack gap={4} component="header">
       {trail.length > 0 && (

@@ -45,6 +45,7 @@ function KnownPoint({ sweepId, index }: { sweepId: string; index: number }) {
     <Stack>
       <PageHeader
         title={`Point ${String(index)}`}
+        of={sweep?.name}
         trail={[
           ...(isReader ? [] : [{ label: 'Sweeps', to: paths.sweeps() }]),
           { label: sweep?.name ?? 'Sweep', to: paths.sweep(sweepId) },

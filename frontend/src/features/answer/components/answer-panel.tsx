@@ -20,6 +20,8 @@ import { QuestionTabs } from './question-tabs';
 interface AnswerProps {
   sweep: Sweep;
   answer: Answer;
+  /** Whether it answers what was asked before, until the next answer is there. */
+  stale: boolean;
   search: URLSearchParams;
   change: (changes: SearchChanges) => void;
 }
@@ -36,17 +38,18 @@ function Sentences({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-function WholeAnswer({ sweep, answer, search, change }: AnswerProps) {
+function WholeAnswer({ sweep, answer, stale, search, change }: AnswerProps) {
   const rest = answer.sentences.slice(1);
   return (
     <QuestionTabs
       answer={answer}
+      asked={search.get('question')}
       beside={<AdjustAnswer sweep={sweep} answer={answer} onChange={change} />}
       onPick={(question) => {
         change({ ...FORGOTTEN, question });
       }}
     >
-      <Stack gap="sm" data-testid="answer">
+      <Stack gap="sm" data-testid="answer" className={classes.answer} aria-busy={stale}>
         <Adjustments sweep={sweep} answer={answer} search={search} onChange={change} />
         <AnswerStrip sweep={sweep} answer={answer} />
         <div className={classes.columns} data-two={rest.length > 0 || undefined}>
@@ -85,7 +88,10 @@ function WholeAnswer({ sweep, answer, search, change }: AnswerProps) {
 /** What a sweep says, how surely, and what that leaves out; each question with its figures. */
 export function AnswerPanel({ sweep }: { sweep: Sweep }) {
   const [search, change] = useSearchState();
-  const { data, error, isPending, refetch } = useAnswer(sweep.id, answerQueryOf(search));
+  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
+    sweep.id,
+    answerQueryOf(search),
+  );
   return (
     <Panel title="Answer" hidesTitle>
       {isPending && error === null && <Skeleton h={440} />}
@@ -105,7 +111,13 @@ export function AnswerPanel({ sweep }: { sweep: Sweep }) {
         </>
       )}
       {data !== undefined && error === null && (
-        <WholeAnswer sweep={sweep} answer={data} search={search} change={change} />
+        <WholeAnswer
+          sweep={sweep}
+          answer={data}
+          stale={isPlaceholderData}
+          search={search}
+          change={change}
+        />
       )}
     </Panel>
   );

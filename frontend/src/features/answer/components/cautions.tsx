@@ -41,7 +41,8 @@ export function Cautions({ answer }: { answer: Answer }) {
         <Group gap={8} wrap="nowrap">
           <IconAlertTriangle size={16} aria-hidden className={classes.cautionsIcon} />
           <Text span inherit fw={600} className={classes.cautionsCount}>
-            {`${cautionCount(cautions)} `}
+            {cautionCount(cautions)}
+            {!opened && ': '}
           </Text>
           {!opened && (
             <Text span inherit className={classes.cautionsFirst}>

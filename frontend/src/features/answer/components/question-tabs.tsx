@@ -7,6 +7,8 @@ import classes from './answer.module.css';
 
 interface QuestionTabsProps {
   answer: Answer;
+  /** The question of the address, whose answer may still be on its way. */
+  asked: string | null;
   onPick: (question: Question) => void;
   /** What stands at the right of the tabs. */
   beside: ReactNode;
@@ -14,8 +16,9 @@ interface QuestionTabsProps {
 }
 
 /** What the sweep can be asked as tabs, with the answer to one of them below. */
-export function QuestionTabs({ answer, onPick, beside, children }: QuestionTabsProps) {
-  const { question, questions } = answer;
+export function QuestionTabs({ answer, asked, onPick, beside, children }: QuestionTabsProps) {
+  const { questions } = answer;
+  const question = questions.find((each) => each.question === asked)?.question ?? answer.question;
   return (
     <Tabs
       value={question}
