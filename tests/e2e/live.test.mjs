@@ -91,6 +91,14 @@ async function phasesOfRows() {
   return phases;
 }
 
+/** What the answer says, in its charts too, once all of them are drawn. */
+async function answerText() {
+  const answer = page.getByTestId('answer');
+  await answer.waitFor();
+  await answer.locator('[data-chart=loading]').first().waitFor({ state: 'detached' });
+  return answer.innerText();
+}
+
 for (let round = 0; round < ROUNDS; round += 1) {
   test(`a sweep watched from Launch shows its end (${round + 1} of ${ROUNDS})`, async () => {
     const id = await launch(round);
@@ -100,11 +108,10 @@ for (let round = 0; round < ROUNDS; round += 1) {
     const phases = await phasesOfRows();
     assert.equal(phases.size, RUNS);
     assert.deepEqual(new Set(phases.values()), new Set(['completed']));
-    const shown = await page.getByTestId('answer').innerText();
+    const shown = await answerText();
     assert.equal(await page.getByText(/^(Elapsed|Remaining)/).count(), 0);
     await page.reload();
-    await page.getByTestId('answer').waitFor();
-    assert.equal(await page.getByTestId('answer').innerText(), shown, `sweep ${id}`);
+    assert.equal(await answerText(), shown, `sweep ${id}`);
   });
 }
 
