@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-from domain.answer.asked import Asked
 from domain.answer.document import Alarm
-from domain.answer.judged import Judged
+from domain.answer.inquiry import Asked
+from domain.answer.judgement import Judged
 from domain.answer.places import axis_label
 from domain.answer.study import Steps, Study, StudyAxis, StudyPoint, StudyRun
 from domain.answer.trees import tree_alarms

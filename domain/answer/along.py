@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from domain.answer.asked import Asked
 from domain.answer.document import Verdict
-from domain.answer.judged import Judged, not_told_apart, only_words, verdict_sentence
+from domain.answer.inquiry import Asked
+from domain.answer.judgement import Judged, not_told_apart, only_words, verdict_sentence
 from domain.answer.lines import curves_at
 from domain.answer.places import axis_label, every, named_value, value_words, values_words
 from domain.answer.study import Steps

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import cast, get_args
 
-from domain.answer.asked import Asked
 from domain.answer.chance_figures import BottleneckFigure, BottleneckPanel, BottleneckRow, Limit
+from domain.answer.inquiry import Asked
 from domain.answer.panels import Panels
 from domain.answer.places import named_value, values_words
 from domain.answer.samples import Cell

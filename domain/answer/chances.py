@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.answer.asked import Asked
 from domain.answer.chance_figures import ChanceRow, ChancesFigure, ChancesPanel, DrawRegret, Share
 from domain.answer.chances_words import chances_sentences
-from domain.answer.drawn_rule import drawn_rule
+from domain.answer.input_rule import drawn_rule
+from domain.answer.inquiry import Asked
 from domain.answer.panels import Panels
 from domain.answer.parts import Estimate, Quantile
 from domain.answer.samples import Cell

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain.answer.asked import Asked
 from domain.answer.chance_figures import ChanceRow, ChancesPanel
 from domain.answer.document import Question
-from domain.answer.drawn import inputs_words
-from domain.answer.drawn_rule import rule_sentence
+from domain.answer.input_rule import rule_sentence
+from domain.answer.inquiry import Asked
+from domain.answer.sample_draws import inputs_words
 from domain.answer.study import Steps
 from domain.answer.words import (
     capital,

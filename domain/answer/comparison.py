@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from domain.answer.asked import Asked
 from domain.answer.comparison_document import ComparedPlace, Comparison, MovedChoice
 from domain.answer.compose import ask
 from domain.answer.document import Question
-from domain.answer.drawn import of_the_distributions
-from domain.answer.judged import Judged, judge
+from domain.answer.inquiry import Asked
+from domain.answer.judgement import Judged, judge
 from domain.answer.labels import with_readable_labels
 from domain.answer.parts import Estimate
 from domain.answer.request import AnswerRequest, check_numbers, refuse
+from domain.answer.sample_draws import of_the_distributions
 from domain.answer.samples import Cell
 from domain.answer.study import Steps, Study
 from domain.answer.words import capital, counted, factor_text, interval_texts, sentence

@@ -6,36 +6,36 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from domain.answer.alarms import alarms_of
-from domain.answer.asked import Asked
 from domain.answer.bottleneck import bottleneck_figure
 from domain.answer.chances import chances_figure
 from domain.answer.chances_words import told_of_probabilities
 from domain.answer.conditions import conditions_figure, told_of_conditions
 from domain.answer.controls import controls_of
 from domain.answer.document import Answer, Figure, Question, QuestionText
-from domain.answer.drawn import of_the_distributions
 from domain.answer.fairness import compared_networks, fairness_alarms
+from domain.answer.first_panels import folded
 from domain.answer.fit_error import notes_of_formulas, with_fit_errors
-from domain.answer.folding import folded
-from domain.answer.judged import Judged, judge_all
+from domain.answer.gains import paying_lines
+from domain.answer.inquiry import Asked
+from domain.answer.judgement import Judged, judge_all
 from domain.answer.labels import with_readable_labels
-from domain.answer.left_out import left_out_sentences
 from domain.answer.lines import LinesAnswer
 from domain.answer.load import load_lines
-from domain.answer.nested import Nested, without_nested, without_nested_choices
 from domain.answer.notes import notes_of
+from domain.answer.omissions import left_out_sentences
+from domain.answer.optional_axes import Nested, without_nested, without_nested_choices
 from domain.answer.packets import packet_alarms
-from domain.answer.paying import paying_lines
-from domain.answer.placed_runs import ACCEPTED, placed_runs
 from domain.answer.places import value_words
 from domain.answer.precision import precision_sentences
 from domain.answer.ranking import baseline_sentences, dots_figure
 from domain.answer.regret import regret_list, regret_sentence
 from domain.answer.request import NO_YARDSTICK, AnswerRequest, check_numbers, refuse
 from domain.answer.roles import choose_roles, is_walk, questions_of, title_of
+from domain.answer.runs_by_place import ACCEPTED, placed_runs
+from domain.answer.sample_draws import of_the_distributions
 from domain.answer.samples import Cells, gather_placed, relative_cells
 from domain.answer.scaling import scaling_lines
-from domain.answer.searched import with_ends, with_search
+from domain.answer.search_findings import with_ends, with_search
 from domain.answer.sensitivity import sensitivity_figure
 from domain.answer.spread import spread_figure
 from domain.answer.study import Steps, Study

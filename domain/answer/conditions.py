@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from domain.answer.asked import Asked, ratio_estimate
 from domain.answer.document import DotRow, DotsFigure, DotsPanel, Verdict
-from domain.answer.judged import interval_words
-from domain.answer.lost import told_of_failures
+from domain.answer.inquiry import Asked, ratio_estimate
+from domain.answer.judgement import interval_words
+from domain.answer.losses import told_of_failures
 from domain.answer.panels import Panels
 from domain.answer.places import axis_label, named_value
 from domain.answer.samples import Cell

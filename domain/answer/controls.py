@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from domain.answer.asked import Asked
 from domain.answer.document import Controls, Option
+from domain.answer.inquiry import Asked
 from domain.answer.places import axis_label
 from domain.answer.request import AnswerRequest
 from domain.answer.study import StudyAxis

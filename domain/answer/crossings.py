@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from domain.answer.along import x_words
-from domain.answer.asked import Asked
 from domain.answer.document import Mark, Verdict
-from domain.answer.judged import Judged, comparative_of
+from domain.answer.inquiry import Asked
+from domain.answer.judgement import Judged, comparative_of
 from domain.answer.lines import Curve, curves_at
-from domain.answer.lost import span_of
+from domain.answer.losses import span_of
 from domain.answer.places import value_words, values_words
 from domain.answer.study import Steps
 from domain.answer.words import capital, sentence

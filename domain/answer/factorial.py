@@ -9,9 +9,9 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.answer.asked import Asked
 from domain.answer.chance_figures import Anova, AnovaTerm, SensitivityPanel, TornadoBar
-from domain.answer.lost import cut_off, lost_words, told_of_failures
+from domain.answer.inquiry import Asked
+from domain.answer.losses import cut_off, lost_words, told_of_failures
 from domain.answer.parts import Estimate
 from domain.answer.places import axis_label, named_value
 from domain.answer.samples import Cell

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from domain.answer.asked import Asked
 from domain.answer.document import Alarm, ComparedNetwork
+from domain.answer.inquiry import Asked
 from domain.answer.places import joined_places, values_words
 from domain.answer.study import Steps
 from domain.answer.words import capital, listed, number_text

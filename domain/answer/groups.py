@@ -14,11 +14,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from domain.answer.asked import Asked
 from domain.answer.chance_figures import Share
 from domain.answer.chances import components_of
-from domain.answer.drawn import of_the_distributions
-from domain.answer.folding import MOST_PANELS
+from domain.answer.first_panels import MOST_PANELS
 from domain.answer.groups_document import (
     Distributions,
     Group,
@@ -28,11 +26,13 @@ from domain.answer.groups_document import (
     GroupRuns,
 )
 from domain.answer.groups_words import group_sentences
+from domain.answer.inquiry import Asked
 from domain.answer.labels import with_readable_labels
 from domain.answer.parts import Estimate
-from domain.answer.placed_runs import placed_runs
 from domain.answer.request import AnswerRequest, check_numbers, refuse
 from domain.answer.roles import Roles
+from domain.answer.runs_by_place import placed_runs
+from domain.answer.sample_draws import of_the_distributions
 from domain.answer.samples import DISCONNECTED, SURVIVOR, Cell, gather_placed
 from domain.answer.spread import shown_ranks
 from domain.answer.study import Steps, Study

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from domain.answer.asked import Asked
 from domain.answer.groups_document import Group, GroupExceedance
+from domain.answer.inquiry import Asked
 from domain.answer.study import Steps
 from domain.answer.words import capital, counted, probability_texts, sentence
 

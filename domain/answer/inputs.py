@@ -8,13 +8,13 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.answer.asked import Asked
 from domain.answer.chance_figures import InputIndex, SensitivityPanel, Share, TornadoBar
-from domain.answer.drawn import input_label
-from domain.answer.drawn_rule import value_text
-from domain.answer.lost import cut_off
+from domain.answer.input_rule import value_text
+from domain.answer.inquiry import Asked
+from domain.answer.losses import cut_off
 from domain.answer.parts import Estimate
 from domain.answer.places import axis_label
+from domain.answer.sample_draws import input_label
 from domain.answer.samples import Cell, Sample, draws_of_a_sample
 from domain.answer.study import Design, DrawnInput, Steps
 from domain.answer.words import capital, counted, listed, sentence

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from domain.answer.asked import Asked
 from domain.answer.document import Line, LinePoint, LinesFigure, LinesPanel, Mark
-from domain.answer.folding import MOST_PANELS
-from domain.answer.judged import Judged, judge_all
+from domain.answer.first_panels import MOST_PANELS
+from domain.answer.inquiry import Asked
+from domain.answer.judgement import Judged, judge_all
 from domain.answer.panels import Panels
 from domain.answer.samples import Cell, Sample
 from domain.answer.study import Steps

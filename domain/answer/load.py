@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from domain.answer.along import range_sentences, winner_sentences
-from domain.answer.asked import Asked
 from domain.answer.crossings import crossing_text
 from domain.answer.document import Mark
-from domain.answer.judged import Judged
+from domain.answer.inquiry import Asked
+from domain.answer.judgement import Judged
 from domain.answer.lines import LinesAnswer, PanelText, lines_figure
 from domain.answer.places import axis_label
 from domain.answer.samples import DISCONNECTED, SILENT, TIMED_OUT, Cell

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain.answer.asked import Asked
-from domain.answer.judged import Judged
+from domain.answer.inquiry import Asked
+from domain.answer.judgement import Judged
 from domain.answer.words import capital
 from domain.statistics.stopping import runs_that_show, unseen_share
 

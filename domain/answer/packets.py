@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from domain.answer.asked import Asked
 from domain.answer.document import Alarm
+from domain.answer.inquiry import Asked
 from domain.answer.words import listed
 from domain.quantity import size_text
 from domain.sweep.axes.axis import SPACE, values_along

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.answer.asked import Asked
+from domain.answer.inquiry import Asked
 from domain.answer.study import Steps
 from domain.answer.words import alike_texts, counted, listed, metric_label, per_cent
 from domain.catalog.models import MetricSpec

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain.answer.asked import Asked, ratio_estimate
 from domain.answer.document import DotRow, DotsFigure, DotsPanel, Role
-from domain.answer.judged import Judged, judge_all, margin_words, verdict_sentence
+from domain.answer.inquiry import Asked, ratio_estimate
+from domain.answer.judgement import Judged, judge_all, margin_words, verdict_sentence
 from domain.answer.panels import Panels
 from domain.answer.samples import Cell
 from domain.answer.study import Steps

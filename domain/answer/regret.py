@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from domain.answer.asked import Asked
 from domain.answer.document import Regret, Verdict
-from domain.answer.judged import THIN, Judged
-from domain.answer.lost import cut_off, has_unknown
+from domain.answer.inquiry import Asked
+from domain.answer.judgement import THIN, Judged
+from domain.answer.losses import cut_off, has_unknown
 from domain.answer.samples import Cell
 from domain.answer.words import counted, number_text
 from domain.statistics.worst_regret import Contest, chance_of_least, worst_regrets

@@ -14,7 +14,8 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from domain.answer.placed_runs import (
+from domain.answer.request import AnswerRequest
+from domain.answer.runs_by_place import (
     ACCEPTED,
     CUT_ENDPOINTS,
     PlacedPoint,
@@ -22,7 +23,6 @@ from domain.answer.placed_runs import (
     endpoints_lost,
     placed_runs,
 )
-from domain.answer.request import AnswerRequest
 from domain.answer.study import Steps, Study, StudyRun
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec

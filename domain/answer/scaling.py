@@ -11,12 +11,12 @@ import math
 from collections.abc import Sequence
 
 from domain.answer.along import range_sentences, winner_sentences, x_words
-from domain.answer.asked import Asked
 from domain.answer.crossings import crossing_text
 from domain.answer.document import Mark
-from domain.answer.judged import Judged, no_interval_words, no_spread_words
+from domain.answer.inquiry import Asked
+from domain.answer.judgement import Judged, no_interval_words, no_spread_words
 from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
-from domain.answer.lost import told_of_failures
+from domain.answer.losses import told_of_failures
 from domain.answer.places import axis_label
 from domain.answer.samples import Sample
 from domain.answer.study import Steps

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from domain.answer.asked import Asked
 from domain.answer.chance_figures import SensitivityFigure, SensitivityPanel
 from domain.answer.factorial import factorial_panel
 from domain.answer.inputs import inputs_panel
+from domain.answer.inquiry import Asked
 
 
 def sensitivity_figure(asked: Asked) -> SensitivityFigure:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from domain.answer.asked import Asked
 from domain.answer.document import Quantile, Role, SpreadCurve, SpreadFigure, SpreadPanel
-from domain.answer.lost import cut_off, lost_words, span_ends, told_of_failures
+from domain.answer.inquiry import Asked
+from domain.answer.losses import cut_off, lost_words, span_ends, told_of_failures
 from domain.answer.panels import Panels
 from domain.answer.samples import Cell
 from domain.answer.study import Steps

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from domain.answer.asked import Asked
-from domain.answer.lost import cut_off, failed
+from domain.answer.inquiry import Asked
+from domain.answer.losses import cut_off, failed
 from domain.answer.places import named_value
 from domain.answer.samples import gather_placed
 from domain.answer.study import Steps

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from domain.answer.asked import Asked
 from domain.answer.document import Verdict
-from domain.answer.judged import Judged, how_many, not_told_apart, too_few, verdict_sentence
+from domain.answer.inquiry import Asked
+from domain.answer.judgement import Judged, how_many, not_told_apart, too_few, verdict_sentence
 from domain.answer.places import every, joined_places, values_words
 from domain.answer.words import capital, counted, listed
 from domain.statistics.many import discoveries

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from domain.answer.asked import Asked
 from domain.answer.document import AxisText, MapCell, MapFigure, MapPanel
-from domain.answer.judged import Judged, judge_all, verdict_sentence
+from domain.answer.inquiry import Asked
+from domain.answer.judgement import Judged, judge_all, verdict_sentence
 from domain.answer.regret import regret_list
 from domain.answer.study import Steps
 from domain.answer.where import rule_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.answer.compose import ask
 from domain.answer.document import Question, Verdict
-from domain.answer.judged import judge
+from domain.answer.judgement import judge
 from domain.answer.labels import with_readable_labels
 from domain.answer.request import AnswerRequest
 from domain.answer.study import Study

@@ -10,9 +10,9 @@ from domain.answer.alarms import BANDWIDTH, PHYSICS, SHARE
 from domain.answer.document import Question
 from domain.answer.fit_error import SCALE_UP
 from domain.answer.packets import PACKET_BYTES
-from domain.answer.placed_runs import ACCEPTED, CUT_ENDPOINTS
+from domain.answer.runs_by_place import ACCEPTED, CUT_ENDPOINTS
 from domain.answer.samples import COMPLETION, DISCONNECTED, ELAPSED, SATURATED
-from domain.answer.searched import found_study
+from domain.answer.search_findings import found_study
 from domain.answer.study import (
     Design,
     DrawnInput,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from domain.answer.asked import Asked
+from domain.answer.inquiry import Asked
 from domain.answer.places import axis_label
 from domain.answer.study import DrawnInput, Study
 from domain.answer.words import listed

@@ -7,11 +7,11 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from domain.answer.along import range_sentences, winner_sentences, x_words
-from domain.answer.asked import Asked
 from domain.answer.document import Mark
-from domain.answer.judged import Judged
+from domain.answer.inquiry import Asked
+from domain.answer.judgement import Judged
 from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
-from domain.answer.lost import cut_off, failed, span_of, told_of_failures
+from domain.answer.losses import cut_off, failed, span_of, told_of_failures
 from domain.answer.places import axis_label, with_unit
 from domain.answer.samples import Cell
 from domain.answer.study import Steps

@@ -11,7 +11,7 @@ from typing import Any
 
 from domain.answer.document import AxisText, Estimate, MetricText, Role
 from domain.answer.fit_error import unfitted, within_ends
-from domain.answer.lost import (
+from domain.answer.losses import (
     advantage_ends,
     cut_off,
     failed,
@@ -20,7 +20,6 @@ from domain.answer.lost import (
     told_of_failures,
     unequal_words,
 )
-from domain.answer.placed_runs import PlacedRuns
 from domain.answer.places import (
     axis_label,
     is_bare_size,
@@ -31,8 +30,9 @@ from domain.answer.places import (
 )
 from domain.answer.request import AnswerRequest
 from domain.answer.roles import Roles
+from domain.answer.runs_by_place import PlacedRuns
 from domain.answer.samples import Cell, Cells
-from domain.answer.searched import interval_of_found
+from domain.answer.search_findings import interval_of_found
 from domain.answer.study import Steps, Study
 from domain.answer.words import Shown, metric_label, shown_for
 from domain.catalog.axis_kind import AxisKind

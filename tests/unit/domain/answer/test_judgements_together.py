@@ -9,7 +9,7 @@ import pytest
 
 from domain.answer.compose import ask
 from domain.answer.document import Question
-from domain.answer.judged import judge, judge_all
+from domain.answer.judgement import judge, judge_all
 from domain.answer.request import AnswerRequest
 from domain.answer.study import Study
 from domain.catalog.axis_kind import AxisKind

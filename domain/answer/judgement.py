@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from domain.answer.asked import Asked, ratio_estimate
 from domain.answer.document import Estimate, Verdict
-from domain.answer.lost import (
+from domain.answer.inquiry import Asked, ratio_estimate
+from domain.answer.losses import (
     Span,
     cut_off,
     ended,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.answer.document import MetricText, SpreadFigure, SpreadPanel
-from domain.answer.folding import MOST_PANELS, folded
+from domain.answer.first_panels import MOST_PANELS, folded
 
 METRIC = MetricText(
     name="m", label="m", unit="ns", shown_unit="ns", shown_scale=1, better=None, relative_to=None

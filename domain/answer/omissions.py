@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from domain.answer.asked import Asked
-from domain.answer.judged import Judged
+from domain.answer.inquiry import Asked
+from domain.answer.judgement import Judged
 from domain.answer.samples import BEYOND, DISCONNECTED, NOT_WHOLE, SURVIVOR, TIMED_OUT, UNANSWERED
 from domain.answer.words import counted, listed
 

@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.answer.asked import Asked
 from domain.answer.chance_figures import DrawnRule, RulePart
-from domain.answer.drawn import input_label
+from domain.answer.inquiry import Asked
 from domain.answer.places import with_unit
+from domain.answer.sample_draws import input_label
 from domain.answer.samples import draws_of_a_sample
 from domain.answer.study import DrawnInput
 from domain.answer.words import listed, number_text, per_cent
