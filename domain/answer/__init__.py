@@ -6,7 +6,7 @@
   walked along, which are places.
 * ``samples``: the values of a metric by place and choice, and who is missing.
 * ``ranking``, ``winner_map``, ``lines``, ``conditions``, ``spread``: an answer of each kind.
-* ``along``: who is best along an axis of numbers; ``judged``: who is, at one place.
+* ``along``: who is best along an axis of numbers; ``judgement``: who is, at one place.
 * ``words``: numbers with as many digits as their interval leaves meaning to, units, lists.
 * ``places``: values of axes in words; ``labels``: names that a sentence can hold.
 * ``turns``: in which order the points of a sweep are run.

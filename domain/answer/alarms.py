@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from domain.answer.document import Alarm
-from domain.answer.inquiry import Asked
-from domain.answer.judgement import Judged
+from domain.answer.inquiry import Inquiry
+from domain.answer.judgement import Judgement
 from domain.answer.places import axis_label
 from domain.answer.study import Steps, Study, StudyAxis, StudyPoint, StudyRun
 from domain.answer.trees import tree_alarms
@@ -40,19 +40,19 @@ _WIDTHS = 3.0
 thousand runs chance then leads none so far."""
 
 
-def alarms_of(asked: Asked, judgements: Sequence[Judged]) -> list[Alarm]:
+def alarms_of(inquiry: Inquiry, judgements: Sequence[Judgement]) -> list[Alarm]:
     """Give every alarm of a study and of one question put to it."""
-    study = asked.study
+    study = inquiry.study
     found = [
         *_no_effect(study),
-        *_frozen(asked),
+        *_frozen(inquiry),
         *_beyond_physics(study),
         *_thin(judgements),
         *_truncated(study),
-        *_default_routing(asked),
+        *_default_routing(inquiry),
         *_mixed(study),
-        *tree_alarms(asked),
-        *_unfitted(asked),
+        *tree_alarms(inquiry),
+        *_unfitted(inquiry),
         *_unknown_rates(study),
     ]
     return [Alarm(name=name, text=text) for name, text in found]
@@ -61,14 +61,14 @@ def alarms_of(asked: Asked, judgements: Sequence[Judged]) -> list[Alarm]:
 _Found = Iterator[tuple[str, str]]
 
 
-def _unfitted(asked: Asked) -> _Found:
+def _unfitted(inquiry: Inquiry) -> _Found:
     """Find values of formulas for scale-up domains that no measured ones stand behind."""
-    known = sum(bool(cell.values) for cell in asked.cells.values())
-    if asked.unfitted:
+    known = sum(bool(cell.values) for cell in inquiry.cells.values())
+    if inquiry.unfitted:
         yield (
             "no_known_error",
             (
-                f"At {len(asked.unfitted):,} of {counted(known, 'place')} values are of formulas for a "
+                f"At {len(inquiry.unfitted):,} of {counted(known, 'place')} values are of formulas for a "
                 "scale-up domain, and how far off they are is not known: measured times were up to 1.75 "
                 "times as long. No winner is named there."
             ),
@@ -143,13 +143,13 @@ def _no_effect_text(axes: Sequence[StudyAxis]) -> str:
     return f"The axis {names[0]} has no effect: its {values} give the same results everywhere."
 
 
-def _frozen(asked: Asked) -> _Found:
+def _frozen(inquiry: Inquiry) -> _Found:
     """Find points whose replicates are equal although something random was asked.
 
     Those of the ideal may be: on one big router no draw of the traffic meets another.
     """
-    study, by = asked.study, asked.roles.by
-    ideal = {p.index for p in study.points if by is not None and p.steps[by] == asked.ideal}
+    study, by = inquiry.study, inquiry.roles.by
+    ideal = {p.index for p in study.points if by is not None and p.steps[by] == inquiry.ideal}
     runs: defaultdict[int, list[StudyRun]] = defaultdict(list)
     for run in study.runs:
         if run.phase is not Phase.COMPLETED or run.point_index in ideal:
@@ -272,8 +272,8 @@ _CHECKS: tuple[Callable[[_Values, float | None], _Excess], ...] = (
 )
 
 
-def _thin(judgements: Sequence[Judged]) -> _Found:
-    thin = sum(judged.is_thin for judged in judgements)
+def _thin(judgements: Sequence[Judgement]) -> _Found:
+    thin = sum(judgement.is_thin for judgement in judgements)
     if thin:
         where = f"a winner at {thin:,} of {counted(len(judgements), 'place')}"
         if len(judgements) == 1:
@@ -289,10 +289,10 @@ def _truncated(study: Study) -> _Found:
         yield "truncated", f"{share} of the runs timed out ({cut:,} of {len(ended):,})."
 
 
-def _default_routing(asked: Asked) -> _Found:
-    if asked.roles.by is None or not asked.study.routing_is_default:
+def _default_routing(inquiry: Inquiry) -> _Found:
+    if inquiry.roles.by is None or not inquiry.study.routing_is_default:
         return
-    if asked.study.chooses_topology(asked.roles.by):
+    if inquiry.study.chooses_topology(inquiry.roles.by):
         yield (
             "default_routing",
             (

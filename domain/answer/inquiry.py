@@ -30,7 +30,7 @@ from domain.answer.places import (
 )
 from domain.answer.request import AnswerRequest
 from domain.answer.roles import Roles
-from domain.answer.runs_by_place import PlacedRuns
+from domain.answer.runs_by_place import RunsByPlace
 from domain.answer.samples import Cell, Cells
 from domain.answer.search_findings import interval_of_found
 from domain.answer.study import Steps, Study
@@ -43,14 +43,14 @@ from domain.sweep.axes.axis import AxisInfo, values_along
 
 
 @dataclass(frozen=True)
-class Asked:
+class Inquiry:
     """What a question is answered from.
 
     Attributes
     ----------
     cells
         the values of the metric, already relative to a partner where that was asked for.
-    placed
+    runs
         the runs that values of this and of other metrics are gathered from.
     ideal, baseline
         steps of the competing axis; None when there is none.
@@ -63,7 +63,7 @@ class Asked:
     request: AnswerRequest
     roles: Roles
     cells: Cells
-    placed: PlacedRuns
+    runs: RunsByPlace
     ideal: int | None = None
     baseline: int | None = None
     relative_to: str | None = None
@@ -284,8 +284,8 @@ class Asked:
         geometric, so that every question has the same mean of one ratio.
         """
         rule, confidence = self.study.until, self.request.confidence
-        if self.study.searched is not None and self.relative_to is None:
-            return interval_of_found(self.study.searched, cell, confidence)
+        if self.study.findings is not None and self.relative_to is None:
+            return interval_of_found(self.study.findings, cell, confidence)
         if rule is not None and rule.metric == self.metric.name and rule.confidence == confidence:
             confidence = rule.interval_confidence
         values = list((cell.values or cell.unsteady).values())

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from domain.answer.document import Estimate, Verdict
-from domain.answer.inquiry import Asked, ratio_estimate
+from domain.answer.inquiry import Inquiry, ratio_estimate
 from domain.answer.losses import (
     Span,
     cut_off,
@@ -42,7 +42,7 @@ THIN = 3
 
 
 @dataclass(frozen=True)
-class Judged:
+class Judgement:
     """One place with its judgement.
 
     Attributes
@@ -89,82 +89,86 @@ class Judged:
         return any(len(cell.values) < THIN and not cell.is_exact for cell in self.cells.values())
 
 
-def judge(asked: Asked, place: Steps, x: int = 0) -> Judged:
+def judge(inquiry: Inquiry, place: Steps, x: int = 0) -> Judgement:
     """Judge one place.
 
     A choice is best only when that holds with every lost run at its bound in the worst way for it, and
     while failures are as frequent for one choice as for another but for chance.
     """
-    own = {step: asked.cell(place, step, x) for step in asked.rivals}
+    own = {step: inquiry.cell(place, step, x) for step in inquiry.rivals}
     there = {step: cell for step, cell in own.items() if cell is not None}
     cells = {step: cell for step, cell in there.items() if cell.values}
     if not cells:
-        return Judged(place, x, {}, None, Verdict.MISSING, None, (), None)
-    spans = {step: span_of(cell, asked.better) for step, cell in there.items() if not is_out(cell)}
+        return Judgement(place, x, {}, None, Verdict.MISSING, None, (), None)
+    spans = {
+        step: span_of(cell, inquiry.better) for step, cell in there.items() if not is_out(cell)
+    }
     rivals = {step: there[step] for step, span in spans.items() if span.seen}
     lost = {step for step, cell in rivals.items() if cut_off(cell)}
-    found = _ranked(asked, rivals, spans, lost)
+    found = _ranked(inquiry, rivals, spans, lost)
     verdict = Verdict(found.verdict)
     doubt = ""
     if lost and verdict is not Verdict.BEST:
-        verdict, doubt = _without_bounds(asked, rivals, spans, found)
+        verdict, doubt = _without_bounds(inquiry, rivals, spans, found)
     if verdict is Verdict.BEST:
-        doubt = _doubt(asked, there, rivals)
+        doubt = _doubt(inquiry, there, rivals)
         waits = any(c.missing["waiting"] and not c.values for c in there.values())
         verdict = Verdict.AHEAD if doubt or waits else verdict
-    guessed = [step for step, cell in cells.items() if cell.point_index in asked.unfitted]
+    guessed = [step for step, cell in cells.items() if cell.point_index in inquiry.unfitted]
     if guessed and verdict is not Verdict.ALONE:
         verdict = Verdict.NOT_TOLD_APART
-        doubt = f"how far the formulas of {listed([asked.label(s) for s in guessed])} are off is not known"
+        doubt = f"how far the formulas of {listed([inquiry.label(s) for s in guessed])} are off is not known"
     winner = found.leader if verdict in (Verdict.BEST, Verdict.AHEAD, Verdict.ALONE) else None
     possible = (found.leader,) if verdict is Verdict.BEST else found.possible
     possible = found.order if guessed else possible
-    margin = _margin(asked, found, {asked.label(step) for step in lost}, verdict)
-    return Judged(place, x, cells, found, verdict, winner, possible, margin, doubt)
+    margin = _margin(inquiry, found, {inquiry.label(step) for step in lost}, verdict)
+    return Judgement(place, x, cells, found, verdict, winner, possible, margin, doubt)
 
 
-def judge_all(asked: Asked, places: Sequence[tuple[Steps, int]]) -> list[Judged]:
+def judge_all(inquiry: Inquiry, places: Sequence[tuple[Steps, int]]) -> list[Judgement]:
     """Judge many places and steps of x, as :func:`judge` does one by one.
 
     Places of which nothing is lost are ranked together where they have the same choices and replicates.
     """
-    found: list[Judged | None] = [None] * len(places)
+    found: list[Judgement | None] = [None] * len(places)
     alike: defaultdict[tuple[tuple[int, ...], tuple[int, ...]], list[int]] = defaultdict(list)
     cells: list[dict[int, Cell]] = []
     for number, (place, x) in enumerate(places):
-        own = _whole_cells(asked, place, x)
+        own = _whole_cells(inquiry, place, x)
         cells.append(own)
         if own:
             alike[tuple(own), tuple(sorted(next(iter(own.values())).values))].append(number)
     for (steps, replicates), numbers in alike.items():
-        names = [asked.label(step) for step in steps]
+        names = [inquiry.label(step) for step in steps]
         rows = [[[cells[n][step].values[r] for r in replicates] for step in steps] for n in numbers]
         for n, ranking in zip(
-            numbers, rank_alike(np.array(rows), names, asked.better), strict=True
+            numbers, rank_alike(np.array(rows), names, inquiry.better), strict=True
         ):
             if ranking is not None:
                 verdict = Verdict(ranking.verdict)
                 winner = ranking.leader if verdict is Verdict.BEST else None
                 margin = ratio_estimate(ranking.ratio_to_runner_up)
-                found[n] = Judged(
+                found[n] = Judgement(
                     *places[n], cells[n], ranking, verdict, winner, ranking.possible, margin
                 )
     return [
-        own if own is not None else judge(asked, place, x)
+        own if own is not None else judge(inquiry, place, x)
         for own, (place, x) in zip(found, places, strict=True)
     ]
 
 
-def _whole_cells(asked: Asked, place: Steps, x: int) -> dict[int, Cell]:
+def _whole_cells(inquiry: Inquiry, place: Steps, x: int) -> dict[int, Cell]:
     """Give the cells of the choices at a place that can be ranked with others; empty: it cannot.
 
     Each has the same replicates, two or more, nothing is lost, chance has a part, and no value is known to
     lie between two ends only.
     """
-    if not asked.metric.better or asked.unfitted:
+    if not inquiry.metric.better or inquiry.unfitted:
         return {}
-    own = {step: cell for step in asked.rivals if (cell := asked.cell(place, step, x)) is not None}
-    if len(own) < 2 or len({asked.label(step) for step in own}) < len(own):
+    own = {
+        step: cell for step in inquiry.rivals if (cell := inquiry.cell(place, step, x)) is not None
+    }
+    if len(own) < 2 or len({inquiry.label(step) for step in own}) < len(own):
         return {}
     replicates = next(iter(own.values())).values.keys()
     is_whole = len(replicates) > 1 and all(
@@ -178,31 +182,31 @@ def _whole_cells(asked: Asked, place: Steps, x: int) -> dict[int, Cell]:
 
 
 def _ranked(
-    asked: Asked, rivals: Mapping[int, Cell], spans: Mapping[int, Span], lost: Collection[int]
+    inquiry: Inquiry, rivals: Mapping[int, Cell], spans: Mapping[int, Span], lost: Collection[int]
 ) -> Ranking:
     """Rank the choices; those in `lost` have runs that count at their bounds, in the worst way."""
     return rank(
-        {asked.label(step): spans[step].seen for step in rivals},
-        asked.better,
-        exact={asked.label(step): cell.is_exact for step, cell in rivals.items()},
-        scale="ratio" if asked.metric.better else "difference",
+        {inquiry.label(step): spans[step].seen for step in rivals},
+        inquiry.better,
+        exact={inquiry.label(step): cell.is_exact for step, cell in rivals.items()},
+        scale="ratio" if inquiry.metric.better else "difference",
         ends={
-            asked.label(step): spans[step].ends(asked.better)
+            inquiry.label(step): spans[step].ends(inquiry.better)
             if step in lost
             else cell.ends or (cell.values, cell.values)
             for step, cell in rivals.items()
             if step in lost or cell.ends
         },
-        barred=[asked.label(step) for step, cell in rivals.items() if not cell.values],
+        barred=[inquiry.label(step) for step, cell in rivals.items() if not cell.values],
     )
 
 
 def _without_bounds(
-    asked: Asked, rivals: Mapping[int, Cell], spans: Mapping[int, Span], found: Ranking
+    inquiry: Inquiry, rivals: Mapping[int, Cell], spans: Mapping[int, Span], found: Ranking
 ) -> tuple[Verdict, str]:
     """Say what the runs that ended would tell by themselves, and which lost ones are against it."""
-    seen = _ranked(asked, rivals, spans, ())
-    told = "; ".join(told_of(_labelled(asked, rivals), asked.repeats))
+    seen = _ranked(inquiry, rivals, spans, ())
+    told = "; ".join(told_of(_labelled(inquiry, rivals), inquiry.repeats))
     verdict = Verdict(seen.verdict)
     if verdict is Verdict.BEST:
         return Verdict.AHEAD, told
@@ -211,15 +215,15 @@ def _without_bounds(
     ), told
 
 
-def _doubt(asked: Asked, there: Mapping[int, Cell], rivals: Mapping[int, Cell]) -> str:
+def _doubt(inquiry: Inquiry, there: Mapping[int, Cell], rivals: Mapping[int, Cell]) -> str:
     """Say why a choice that is ahead is not yet best for what is lost; empty: nothing speaks against it.
 
     A choice of which all runs are lost and unbounded may be any good; failures that are unequal leave
     values that are not alike.
     """
-    labelled = _labelled(asked, there)
+    labelled = _labelled(inquiry, there)
     gone = [
-        lost_words(asked.label(step), cell, asked.repeats, ended(cell))
+        lost_words(inquiry.label(step), cell, inquiry.repeats, ended(cell))
         for step, cell in there.items()
         if step not in rivals and is_open(cell)
     ]
@@ -228,14 +232,14 @@ def _doubt(asked: Asked, there: Mapping[int, Cell], rivals: Mapping[int, Cell]) 
     unequal = told_of_failures(labelled)
     if unequal:
         return unequal
-    return asked.unequal_failures if any(failed(cell) for cell in there.values()) else ""
+    return inquiry.unequal_failures if any(failed(cell) for cell in there.values()) else ""
 
 
-def _labelled(asked: Asked, cells: Mapping[int, Cell]) -> dict[str, Cell]:
-    return {asked.label(step): cell for step, cell in cells.items()}
+def _labelled(inquiry: Inquiry, cells: Mapping[int, Cell]) -> dict[str, Cell]:
+    return {inquiry.label(step): cell for step, cell in cells.items()}
 
 
-def _margin(asked: Asked, found: Ranking, lost: set[str], verdict: Verdict) -> Estimate | None:
+def _margin(inquiry: Inquiry, found: Ranking, lost: set[str], verdict: Verdict) -> Estimate | None:
     """Give the ratio to the runner-up: its lower limit alone where runs of that one stand as bounds."""
     margin = ratio_estimate(found.ratio_to_runner_up)
     if margin is None or lost.isdisjoint((found.leader, str(found.runner_up))):
@@ -246,118 +250,120 @@ def _margin(asked: Asked, found: Ranking, lost: set[str], verdict: Verdict) -> E
     return least.model_copy(update={"high": None})
 
 
-def verdict_sentence(asked: Asked, judged: Judged) -> str:
+def verdict_sentence(inquiry: Inquiry, judgement: Judgement) -> str:
     """Say who wins at one place: `On torus, at 8 GB/s, …` with ratio, interval and replicates."""
-    where = asked.place_words(judged.place, judged.x if asked.roles.x is not None else None)
-    return sentence(where, _verdict_words(asked, judged, is_first=not where))
+    where = inquiry.place_words(
+        judgement.place, judgement.x if inquiry.roles.x is not None else None
+    )
+    return sentence(where, _verdict_words(inquiry, judgement, is_first=not where))
 
 
-def _verdict_words(asked: Asked, judged: Judged, *, is_first: bool) -> str:
-    ranking = judged.ranking
+def _verdict_words(inquiry: Inquiry, judgement: Judgement, *, is_first: bool) -> str:
+    ranking = judgement.ranking
     if ranking is None:
         return "No choice has results" if is_first else "no choice has results"
-    if judged.verdict is Verdict.ALONE and asked.relative_to:
-        return _own_words(asked, judged)
-    if judged.verdict is Verdict.ALONE:
-        only = only_words(asked, judged)
+    if judgement.verdict is Verdict.ALONE and inquiry.relative_to:
+        return _own_words(inquiry, judgement)
+    if judgement.verdict is Verdict.ALONE:
+        only = only_words(inquiry, judgement)
         return capital(only) if is_first else only
-    if judged.verdict is Verdict.UNKNOWN:
-        told = f"{too_few(judged)} ({listed(_values(asked, judged))}): run {how_many(judged)}"
-        told = f"{told}; {judged.doubt}" if judged.doubt else told
+    if judgement.verdict is Verdict.UNKNOWN:
+        told = f"{too_few(judgement)} ({listed(_values(inquiry, judgement))}): run {how_many(judgement)}"
+        told = f"{told}; {judgement.doubt}" if judgement.doubt else told
         return capital(told) if is_first else told
-    if judged.verdict is Verdict.NOT_TOLD_APART:
-        return _not_told_apart_words(asked, judged)
-    if judged.verdict is Verdict.AHEAD and judged.doubt:
-        return f"{ranking.leader} is ahead, not decided: {judged.doubt}"
+    if judgement.verdict is Verdict.NOT_TOLD_APART:
+        return _not_told_apart_words(inquiry, judgement)
+    if judgement.verdict is Verdict.AHEAD and judgement.doubt:
+        return f"{ranking.leader} is ahead, not decided: {judgement.doubt}"
     second = ranking.runner_up
-    lead = _lead_words(asked, judged, second)
-    if asked.relative_to and second is not None:
-        lead = f"{_relative_words(asked, judged, (ranking.leader, second))}, {lead}"
-    if judged.verdict is Verdict.AHEAD:
+    lead = _lead_words(inquiry, judgement, second)
+    if inquiry.relative_to and second is not None:
+        lead = f"{_relative_words(inquiry, judgement, (ranking.leader, second))}, {lead}"
+    if judgement.verdict is Verdict.AHEAD:
         return f"{ranking.leader} is ahead, not decided: {lead}"
-    return f"{ranking.leader} is {asked.superlative}: {lead}"
+    return f"{ranking.leader} is {inquiry.superlative}: {lead}"
 
 
-def _lead_words(asked: Asked, judged: Judged, second: str | None) -> str:
-    ranking = judged.ranking
+def _lead_words(inquiry: Inquiry, judgement: Judgement, second: str | None) -> str:
+    ranking = judgement.ranking
     if ranking is None or ranking.scale == "ratio" or ranking.lead is None:
-        told = margin_words(asked, judged.margin, second)
-        lost = _lost_of(asked, judged, (ranking.leader, second)) if ranking else ""
+        told = margin_words(inquiry, judgement.margin, second)
+        lost = _lost_of(inquiry, judgement, (ranking.leader, second)) if ranking else ""
         return f"{told}; {lost}" if lost else told
     lead = ratio_estimate(ranking.lead)
     assert lead is not None
-    way = "more" if asked.better == "higher" else "less"
-    scale, unit = asked.shown.scale, asked.shown.unit
+    way = "more" if inquiry.better == "higher" else "less"
+    scale, unit = inquiry.shown.scale, inquiry.shown.unit
     number = number_text(lead.mean / scale)
     if lead.low is not None and lead.high is not None:
         number = estimate_texts(lead.mean / scale, lead.low / scale, lead.high / scale, 0.0)[0]
     told = f"{f'{number} {unit}'.rstrip()} {way} than {second}"
-    return f"{told} ({interval_words(asked, lead, 0.0, scale)})"
+    return f"{told} ({interval_words(inquiry, lead, 0.0, scale)})"
 
 
-def _own_words(asked: Asked, judged: Judged) -> str:
+def _own_words(inquiry: Inquiry, judgement: Judgement) -> str:
     """Say how the only choice stands to its partners, which do not compete with it."""
-    (cell,) = judged.cells.values()
-    (number,) = _numbers(asked, judged, [str(judged.winner)])
-    interval = interval_words(asked, asked.estimate(cell))
-    return f"{judged.winner} has {number} the {asked.metric_words} {asked.relative_to} ({interval})"
+    (cell,) = judgement.cells.values()
+    (number,) = _numbers(inquiry, judgement, [str(judgement.winner)])
+    interval = interval_words(inquiry, inquiry.estimate(cell))
+    return f"{judgement.winner} has {number} the {inquiry.metric_words} {inquiry.relative_to} ({interval})"
 
 
-def _relative_words(asked: Asked, judged: Judged, labels: Sequence[str]) -> str:
+def _relative_words(inquiry: Inquiry, judgement: Judgement, labels: Sequence[str]) -> str:
     """Say how the leader and the next stand to their partners; all runs of one may be lost."""
-    valued = {asked.label(step) for step in judged.cells}
-    numbers = _numbers(asked, judged, [label for label in labels if label in valued])
+    valued = {inquiry.label(step) for step in judgement.cells}
+    numbers = _numbers(inquiry, judgement, [label for label in labels if label in valued])
     told = " against ".join(numbers)
-    return f"{told} the {asked.metric_words} {asked.relative_to}"
+    return f"{told} the {inquiry.metric_words} {inquiry.relative_to}"
 
 
-def only_words(asked: Asked, judged: Judged) -> str:
+def only_words(inquiry: Inquiry, judgement: Judgement) -> str:
     """Say that one choice alone has results, or that it alone is steady."""
-    own = [asked.cell(judged.place, step, judged.x) for step in asked.rivals]
+    own = [inquiry.cell(judgement.place, step, judgement.x) for step in inquiry.rivals]
     saturated = any(cell is not None and cell.missing["saturated"] for cell in own)
-    return f"only {judged.winner} {'is steady' if saturated else 'has results'}"
+    return f"only {judgement.winner} {'is steady' if saturated else 'has results'}"
 
 
-def not_told_apart(asked: Asked, names: Sequence[str]) -> str:
+def not_told_apart(inquiry: Inquiry, names: Sequence[str]) -> str:
     """Say of whom each may be the best, in the order of the axis.
 
     Nothing says that they are alike: no test of equivalence is made.
     """
-    order = [asked.label(step) for step in asked.choice_steps]
+    order = [inquiry.label(step) for step in inquiry.choice_steps]
     return f"{listed(sorted(names, key=order.index))} cannot be told apart"
 
 
-def _not_told_apart_words(asked: Asked, judged: Judged) -> str:
-    assert judged.ranking is not None
-    names = [label for label in judged.ranking.order if label in judged.possible]
-    alike = "are equal" if _is_equal(asked, judged, names) else "cannot be told apart"
-    told = f"{listed(names)} {alike} ({listed(_values(asked, judged, names))})"
-    behind = [label for label in judged.ranking.order if label not in judged.possible]
+def _not_told_apart_words(inquiry: Inquiry, judgement: Judgement) -> str:
+    assert judgement.ranking is not None
+    names = [label for label in judgement.ranking.order if label in judgement.possible]
+    alike = "are equal" if _is_equal(inquiry, judgement, names) else "cannot be told apart"
+    told = f"{listed(names)} {alike} ({listed(_values(inquiry, judgement, names))})"
+    behind = [label for label in judgement.ranking.order if label not in judgement.possible]
     if behind:
         told += f"; {listed(behind)} {'is' if len(behind) == 1 else 'are'} behind"
-    return f"{told}; {judged.doubt}" if judged.doubt else told
+    return f"{told}; {judgement.doubt}" if judgement.doubt else told
 
 
-def _is_equal(asked: Asked, judged: Judged, names: Sequence[str]) -> bool:
+def _is_equal(inquiry: Inquiry, judgement: Judgement, names: Sequence[str]) -> bool:
     """Say whether choices are known to be the same: chance has no part, and values are one number."""
-    own = [cell for step, cell in judged.cells.items() if asked.label(step) in names]
+    own = [cell for step, cell in judgement.cells.items() if inquiry.label(step) in names]
     values = {value for cell in own for value in cell.values.values()}
     return (
-        not judged.doubt
+        not judgement.doubt
         and len(values) == 1
         and all(cell.is_exact and cell.ends is None for cell in own)
     )
 
 
-def too_few(judged: Judged) -> str:
+def too_few(judgement: Judgement) -> str:
     """Say what tells no winner: one replicate, or few that are all equal though chance has a part."""
-    fewest = min(len(cell.values) for cell in judged.cells.values())
+    fewest = min(len(cell.values) for cell in judgement.cells.values())
     return "one replicate tells no winner" if fewest == 1 else "equal replicates tell no winner"
 
 
-def how_many(judged: Judged) -> str:
+def how_many(judgement: Judgement) -> str:
     """Say how many runs would tell a winner where there are too few."""
-    if any(len(cell.values) == 1 for cell in judged.cells.values()):
+    if any(len(cell.values) == 1 for cell in judgement.cells.values()):
         return "at least 3 replicates"
     return (
         f"at least {least_equal((1 - CONFIDENCE) / 2)} replicates, for random numbers were drawn and so "
@@ -365,60 +371,64 @@ def how_many(judged: Judged) -> str:
     )
 
 
-def _values(asked: Asked, judged: Judged, names: Sequence[str] | None = None) -> list[str]:
-    order = judged.ranking.order if judged.ranking else ()
-    valued = {asked.label(step) for step in judged.cells}
+def _values(
+    inquiry: Inquiry, judgement: Judgement, names: Sequence[str] | None = None
+) -> list[str]:
+    order = judgement.ranking.order if judgement.ranking else ()
+    valued = {inquiry.label(step) for step in judgement.cells}
     chosen = [label for label in (order if names is None else names) if label in valued]
-    numbers = _numbers(asked, judged, chosen)
+    numbers = _numbers(inquiry, judgement, chosen)
     return [f"{label} {number}" for label, number in zip(chosen, numbers, strict=True)]
 
 
-def _numbers(asked: Asked, judged: Judged, labels: Sequence[str]) -> list[str]:
+def _numbers(inquiry: Inquiry, judgement: Judgement, labels: Sequence[str]) -> list[str]:
     """Write the mean of each choice."""
-    by_label = {asked.label(step): cell for step, cell in judged.cells.items()}
+    by_label = {inquiry.label(step): cell for step, cell in judgement.cells.items()}
     told = []
     for label in labels:
-        found = asked.estimate(by_label[label])
+        found = inquiry.estimate(by_label[label])
         half = None if found.low is None or found.high is None else (found.high - found.low) / 2
-        told.append(asked.shown.text(found.mean, half))
+        told.append(inquiry.shown.text(found.mean, half))
     return told
 
 
-def _lost_of(asked: Asked, judged: Judged, names: Sequence[str | None]) -> str:
+def _lost_of(inquiry: Inquiry, judgement: Judgement, names: Sequence[str | None]) -> str:
     """Say how many runs of some choices stand as bounds: `2 of 5 runs of ring timed out`."""
     own = {
-        asked.label(step): cell
-        for step in asked.rivals
-        if (cell := asked.cell(judged.place, step, judged.x)) is not None
+        inquiry.label(step): cell
+        for step in inquiry.rivals
+        if (cell := inquiry.cell(judgement.place, step, judgement.x)) is not None
     }
-    return "; ".join(told_of({n: own[n] for n in names if n in own}, asked.repeats))
+    return "; ".join(told_of({n: own[n] for n in names if n in own}, inquiry.repeats))
 
 
-def margin_words(asked: Asked, margin: Estimate | None, second: str | None) -> str:
+def margin_words(inquiry: Inquiry, margin: Estimate | None, second: str | None) -> str:
     """Say how far a winner is ahead: `1.201 times faster than b (95 % interval …)`."""
     if margin is None or second is None:
         return f"better than {second}" if second else "the only one with results"
-    comparative = comparative_of(asked)
+    comparative = comparative_of(inquiry)
     if margin.low is not None and margin.high is None:
         least = factor_text(margin.low, margin.low, margin.low)
-        limit = f"{100 - (100 - asked.request.confidence * 100) / 2:g} % limit"
-        return f"at least {least} {comparative} than {second} ({limit}, {margin.n} {asked.repeats})"
+        limit = f"{100 - (100 - inquiry.request.confidence * 100) / 2:g} % limit"
+        return (
+            f"at least {least} {comparative} than {second} ({limit}, {margin.n} {inquiry.repeats})"
+        )
     told = f"{factor_text(margin.mean, margin.low, margin.high)} {comparative} than {second}"
-    return f"{told} ({interval_words(asked, margin)})"
+    return f"{told} ({interval_words(inquiry, margin)})"
 
 
 def interval_words(
-    asked: Asked, found: Estimate, beside: float | None = 1.0, scale: float = 1.0
+    inquiry: Inquiry, found: Estimate, beside: float | None = 1.0, scale: float = 1.0
 ) -> str:
     """Say the interval of a ratio, or of a difference over `scale`, and what it rests on."""
     if found.low is None or found.high is None:
-        return no_interval_words(found.n, asked.repeats)
+        return no_interval_words(found.n, inquiry.repeats)
     if is_same(found.low, found.high):
-        return no_spread_words(found.n, asked.repeats)
+        return no_spread_words(found.n, inquiry.repeats)
     values = (found.mean / scale, found.low / scale, found.high / scale)
     _, low, high = estimate_texts(*values, beside)
-    percent = f"{asked.request.confidence * 100:g} %"
-    return f"{percent} interval {low} to {high}, {found.n} {asked.repeats}"
+    percent = f"{inquiry.request.confidence * 100:g} %"
+    return f"{percent} interval {low} to {high}, {found.n} {inquiry.repeats}"
 
 
 def no_interval_words(n: int, repeats: str) -> str:
@@ -432,7 +442,7 @@ def no_spread_words(n: int, repeats: str) -> str:
     return "exact: no chance in these runs" if n == 1 else f"the same in all {n} {repeats}"
 
 
-def comparative_of(asked: Asked) -> str:
+def comparative_of(inquiry: Inquiry) -> str:
     """Give the word for better: `faster` of times that end, `better` of everything else."""
-    ends = asked.metric.unit == "ns" and "latency" not in asked.metric.name
-    return "faster" if ends and asked.better == "lower" and not asked.relative_to else "better"
+    ends = inquiry.metric.unit == "ns" and "latency" not in inquiry.metric.name
+    return "faster" if ends and inquiry.better == "lower" and not inquiry.relative_to else "better"

@@ -17,7 +17,7 @@ CUT_ENDPOINTS = "disconnected_endpoints"
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedPoint:
+class PointRuns:
     """One point with its runs.
 
     Attributes
@@ -37,7 +37,7 @@ class PlacedPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedRuns:
+class RunsByPlace:
     """All runs of a study.
 
     Attributes
@@ -52,13 +52,13 @@ class PlacedRuns:
         places in whose runs chance has no part.
     """
 
-    points: Sequence[PlacedPoint]
+    points: Sequence[PointRuns]
     has_chance: bool
     fewest_lost: Mapping[Steps, float]
     exact: frozenset[Steps]
 
 
-def placed_runs(study: Study) -> PlacedRuns:
+def runs_by_place(study: Study) -> RunsByPlace:
     """Put the runs of a study at the places of their points."""
     chance = [n for n, axis in enumerate(study.axes) if axis.kind is AxisKind.CHANCE]
     number_of = draw_numbers(study)
@@ -67,19 +67,19 @@ def placed_runs(study: Study) -> PlacedRuns:
         if run.point_index in runs:
             runs[run.point_index].append(run)
     by_replicate = attrgetter("replicate")
-    points: list[PlacedPoint] = []
+    points: list[PointRuns] = []
     fewest: dict[Steps, float] = {}
     known: dict[Steps, bool] = {}
     for point in sorted(study.points, key=attrgetter("index")):
         place = _without(point.steps, chance) if chance else point.steps
         own = sorted(runs[point.index], key=by_replicate)
-        points.append(PlacedPoint(point, place, number_of(point.steps), own))
+        points.append(PointRuns(point, place, number_of(point.steps), own))
         fewest[place] = min(fewest.get(place, math.inf), _fewest_lost(own))
         for run in own:
             if run.digest is not None:
                 known[place] = known.get(place, True) and run.random_streams == ()
     exact = frozenset(place for place, is_exact in known.items() if is_exact and not chance)
-    return PlacedRuns(points, bool(chance), fewest, exact)
+    return RunsByPlace(points, bool(chance), fewest, exact)
 
 
 def _without(steps: Steps, chance: Sequence[int]) -> Steps:

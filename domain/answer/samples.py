@@ -18,10 +18,10 @@ from domain.answer.request import AnswerRequest
 from domain.answer.runs_by_place import (
     ACCEPTED,
     CUT_ENDPOINTS,
-    PlacedPoint,
-    PlacedRuns,
+    PointRuns,
+    RunsByPlace,
     endpoints_lost,
-    placed_runs,
+    runs_by_place,
 )
 from domain.answer.study import Steps, Study, StudyRun
 from domain.catalog.axis_kind import AxisKind
@@ -148,29 +148,29 @@ _NOBODY = Cell((), -1, None)
 
 def gather(study: Study, metric: MetricSpec, request: AnswerRequest) -> Cells:
     """Give the cells of a study by their place, in the order of the points."""
-    return gather_placed(placed_runs(study), metric, request)
+    return gather_by_place(runs_by_place(study), metric, request)
 
 
-def gather_placed(placed: PlacedRuns, metric: MetricSpec, request: AnswerRequest) -> Cells:
+def gather_by_place(runs: RunsByPlace, metric: MetricSpec, request: AnswerRequest) -> Cells:
     """Give the cells of placed runs by their place, in the order of the points."""
     cells: Cells = {}
     draws: defaultdict[Steps, dict[int, _Draw]] = defaultdict(dict)
-    for own in placed.points:
+    for own in runs.points:
         place = own.place
         cell = cells.get(place)
         if cell is None:
-            fewest = placed.fewest_lost[place]
+            fewest = runs.fewest_lost[place]
             cell = cells[place] = Cell(place, own.point.index, own.point.network)
             cell.endpoints_lost = fewest if math.isfinite(fewest) else 0.0
-        draws[place][own.draw] = _draw_of(own, cell, placed.fewest_lost[place], metric, request)
+        draws[place][own.draw] = _draw_of(own, cell, runs.fewest_lost[place], metric, request)
     for place, cell in cells.items():
-        _join(cell, draws[place], is_chance=placed.has_chance)
-        cell.is_exact = place in placed.exact
+        _join(cell, draws[place], is_chance=runs.has_chance)
+        cell.is_exact = place in runs.exact
     return cells
 
 
 def _draw_of(
-    own: PlacedPoint,
+    own: PointRuns,
     cell: Cell,
     fewest_lost: float,
     metric: MetricSpec,

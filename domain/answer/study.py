@@ -177,7 +177,7 @@ class StudyRun:
 
 
 @dataclass(frozen=True)
-class Searched:
+class SearchFindings:
     """A search, and what it found at each place."""
 
     search: Search
@@ -220,7 +220,7 @@ class Study:
         `sample` and a value a sample.
     revisions
         of the models, by which its runs were computed: several when it was mixed on purpose.
-    searched
+    findings
         the search whose numbers its metric is; None where runs measured it.
     """
 
@@ -239,7 +239,7 @@ class Study:
     rates_in_bytes: bool = False
     until: StoppingRule | None = None
     revisions: tuple[int, ...] = ()
-    searched: Searched | None = None
+    findings: SearchFindings | None = None
     design: Design | None = None
     bottlenecks: Mapping[int, str] = field(default_factory=dict)
 

@@ -25,7 +25,7 @@ _MOST_DETAILS = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedPoint:
+class PointRow:
     """A point with where it lies; `network` is the number of its network, where known."""
 
     index: int
@@ -40,14 +40,14 @@ class AnswerStore:
         self._session = session
         self._sweep_id = sweep_id
 
-    def points(self) -> list[PlacedPoint]:
+    def points(self) -> list[PointRow]:
         """Read every point, in order."""
         statement = (
             select(points.c.point_index, points.c.coordinates, points.c.network)
             .where(points.c.sweep_id == self._sweep_id)
             .order_by(points.c.point_index)
         )
-        return [PlacedPoint(row[0], row[1], row[2]) for row in self._session.execute(statement)]
+        return [PointRow(row[0], row[1], row[2]) for row in self._session.execute(statement)]
 
     def measured(self, metrics: Sequence[str], *, by_any: bool = False) -> set[str]:
         """Give those of ``metrics`` that the first replicate of some point has, or any replicate."""

@@ -38,7 +38,7 @@ from domain.sweep.spec.axis_kinds import ZipAxis, without_role
 from domain.sweep.spec.distribution_forms import ChoiceAxis, Samples
 from domain.sweep.spec.spec import SweepSpec
 from domain.sweep.spec.yardsticks import yardsticks_of
-from storage.answer.store import AnswerStore, PlacedPoint
+from storage.answer.store import AnswerStore, PointRow
 from storage.run.search_store import SearchStore
 from storage.session import Session
 from storage.sweep.records.sweep import SweepRecord, SweepSpecRecord
@@ -202,7 +202,7 @@ def _is_scale_up(label: object) -> bool:
 
 
 def _points(
-    placed: Sequence[PlacedPoint], axes: Sequence[AxisInfo], spec: Mapping[str, Any]
+    placed: Sequence[PointRow], axes: Sequence[AxisInfo], spec: Mapping[str, Any]
 ) -> list[StudyPoint]:
     known = step_index(axes)
     all_scale_up = kinds_in(spec, "aggregation") == [SCALE_UP]
@@ -220,7 +220,7 @@ def _points(
 
 
 def _design(
-    placed: Sequence[PlacedPoint], axes: Sequence[AxisInfo], spec: Mapping[str, Any]
+    placed: Sequence[PointRow], axes: Sequence[AxisInfo], spec: Mapping[str, Any]
 ) -> Design | None:
     """Read what each sample drew from the points; None where no axis is drawn."""
     axis = next((axis for axis in axes if axis.drawn), None)

@@ -63,14 +63,14 @@ def _study(kind: str, replicates: int, names: Sequence[str] = ("ring", "torus", 
 )
 @pytest.mark.parametrize("replicates", [1, 2, 5, 9])
 def test_places_are_judged_together_as_one_by_one(kind: str, replicates: int) -> None:
-    asked = ask(_study(kind, replicates), AnswerRequest(question=Question.RANKING))
-    places = [(place, 0) for place in asked.places]
+    inquiry = ask(_study(kind, replicates), AnswerRequest(question=Question.RANKING))
+    places = [(place, 0) for place in inquiry.places]
     assert len(places) == 24
-    assert judge_all(asked, places) == [judge(asked, *place) for place in places]
+    assert judge_all(inquiry, places) == [judge(inquiry, *place) for place in places]
 
 
 @pytest.mark.parametrize("names", [("ring",), ("ring", "torus")])
 def test_one_choice_and_two_are_judged_together_as_one_by_one(names: Sequence[str]) -> None:
-    asked = ask(_study("plain", 5, names), AnswerRequest(question=Question.SPREAD))
-    places = [(place, 0) for place in asked.places]
-    assert judge_all(asked, places) == [judge(asked, *place) for place in places]
+    inquiry = ask(_study("plain", 5, names), AnswerRequest(question=Question.SPREAD))
+    places = [(place, 0) for place in inquiry.places]
+    assert judge_all(inquiry, places) == [judge(inquiry, *place) for place in places]
