@@ -27,10 +27,11 @@ from domain.answer.optional_axes import FlatStudy, without_optional_axes, withou
 from domain.answer.packets import packet_alarms
 from domain.answer.places import value_words
 from domain.answer.precision import precision_sentences
+from domain.answer.question import is_walk, metric_of, question_of, questions_of, title_of
 from domain.answer.ranking import baseline_sentences, dots_figure
 from domain.answer.regret import regret_list, regret_sentence
 from domain.answer.request import NO_YARDSTICK, AnswerRequest, check_numbers, refuse
-from domain.answer.roles import choose_roles, is_walk, questions_of, title_of
+from domain.answer.roles import choose_roles
 from domain.answer.runs_by_place import ACCEPTED, runs_by_place
 from domain.answer.sample_draws import of_the_distributions
 from domain.answer.samples import Cells, gather_by_place, relative_cells
@@ -44,7 +45,6 @@ from domain.answer.where import nothing_sentences, where_sentences
 from domain.answer.winner_map import map_figure
 from domain.answer.words import counted
 from domain.catalog.load import load_catalog
-from domain.catalog.models import MetricSpec
 from domain.suggest import hint
 
 _IDEAL_KINDS = ("single_router", "crossbar")
@@ -63,7 +63,7 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
     check_numbers(request)
     whole = without_optional_choices(study)
     questions = _questions(whole)
-    question = _chosen(questions, request)
+    question = question_of(questions, request)
     if request.threshold is not None and question is not Question.PAYING:
         message = f"has no effect on the question {question}"
         raise refuse(
@@ -116,8 +116,8 @@ def _cautions(study: Study) -> list[str]:
 
 def ask(study: Study, request: AnswerRequest) -> Inquiry:
     """Choose metric and roles, and gather the values, as a question needs them."""
-    question = _question(study, request)
-    metric = _metric(study, request)
+    question = question_of(questions_of(study), request)
+    metric = metric_of(study, request.metric)
     roles = choose_roles(study, question, request)
     runs = runs_by_place(study)
     cells = with_ends(gather_by_place(runs, metric, request), study, request)
@@ -131,31 +131,6 @@ def _questions(whole: FlatStudy) -> list[Question]:
     """Give the questions of a study: those that walk along nothing, once all that is nested is folded."""
     rest = questions_of(without_optional_axes(whole, Question.SPREAD, AnswerRequest()).study)
     return [q for q in questions_of(whole.study) if is_walk(q) or q in rest]
-
-
-def _question(study: Study, request: AnswerRequest) -> Question:
-    return _chosen(questions_of(study), request)
-
-
-def _chosen(allowed: list[Question], request: AnswerRequest) -> Question:
-    if request.question is None:
-        return allowed[0]
-    if request.question not in allowed:
-        names = [question.value for question in allowed]
-        message = "the axes of this sweep do not ask this"
-        raise refuse("question", request.question.value, names, message)
-    return request.question
-
-
-def _metric(study: Study, request: AnswerRequest) -> MetricSpec:
-    names = [metric.name for metric in study.metrics]
-    if request.metric is None:
-        return study.metrics[0]
-    found = study.metric(request.metric)
-    if found is None:
-        message = f"this sweep has no such metric{hint(request.metric, names)}"
-        raise refuse("metric", request.metric, names, message)
-    return found
 
 
 def _ideal(inquiry: Inquiry) -> int | None:

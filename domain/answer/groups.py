@@ -29,6 +29,7 @@ from domain.answer.groups_words import group_sentences
 from domain.answer.inquiry import Inquiry
 from domain.answer.labels import with_readable_labels
 from domain.answer.parts import Estimate
+from domain.answer.question import metric_of
 from domain.answer.request import AnswerRequest, check_numbers, refuse
 from domain.answer.roles import Roles
 from domain.answer.runs_by_place import runs_by_place
@@ -38,7 +39,6 @@ from domain.answer.spread import shown_ranks
 from domain.answer.study import Steps, Study
 from domain.answer.words import capital
 from domain.catalog.axis_kind import AxisKind
-from domain.catalog.models import MetricSpec
 from domain.statistics.exceedance import exceedance
 from domain.statistics.interval import CONFIDENCE, quantity_interval
 from domain.statistics.pairing import scale_for
@@ -92,7 +92,7 @@ def distributions(study: Study, request: GroupsRequest) -> Distributions:
         raise refuse("quantile", wrong[0], "above 0 and below 1", "is out of range")
     study = of_the_distributions(with_readable_labels(study))
     axes = _grouping(study, request.by)
-    metric = _metric(study, request.metric)
+    metric = metric_of(study, request.metric)
     runs = runs_by_place(study)
     cells = gather_by_place(runs, metric, own)
     inquiry = Inquiry(study, metric, own, Roles(None, None, axes), cells, runs)
@@ -129,16 +129,6 @@ def _grouping(study: Study, paths: Sequence[str] | None) -> tuple[int, ...]:
             message = f"no axis that could make groups sets '{path[:60]}'{hint(path, known)}"
             raise refuse("by", path, known, message)
     return tuple(sorted({free[path] for path in paths}))
-
-
-def _metric(study: Study, name: str | None) -> MetricSpec:
-    if name is None:
-        return study.metrics[0]
-    found = study.metric(name)
-    if found is None:
-        names = [metric.name for metric in study.metrics]
-        raise refuse("metric", name, names, f"this sweep has no such metric{hint(name, names)}")
-    return found
 
 
 @dataclass(frozen=True, slots=True)
