@@ -51,7 +51,7 @@ def without_optional_axes(flat: FlatStudy, question: Question, request: AnswerRe
                 f"{gone} without {axis_label(axis.info)} left out: this question walks along it.",
             ]
         indexes = {point.index for point in kept}
-        runs = [run for run in study.runs if run.point_index in indexes]
+        runs = study.columns.at_points(indexes)
         axes = _replaced(study, {x: replace(axis, info=_always(axis.info))})
         study = replace(study, axes=axes, points=kept, runs=runs)
     found = _folded(study, lambda axis, n: n != x and axis.kind is not AxisKind.CHANCE)

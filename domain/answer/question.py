@@ -78,7 +78,7 @@ def questions_of(study: Study) -> list[Question]:
 def _has_many_draws(study: Study) -> bool:
     if any(axis.varies and axis.kind is AxisKind.CHANCE for axis in study.axes):
         return True
-    return any(run.replicate + 1 >= _MANY_REPLICATES for run in study.runs)
+    return bool((study.columns.replicates + 1 >= _MANY_REPLICATES).any())
 
 
 def is_walk(question: Question) -> bool:

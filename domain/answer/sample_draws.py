@@ -25,7 +25,7 @@ def of_the_distributions(study: Study) -> Study:
     return replace(
         study,
         points=[point for point in study.points if point.index in kept],
-        runs=[run for run in study.runs if run.point_index in kept],
+        runs=study.columns.at_points(kept),
     )
 
 

@@ -93,7 +93,7 @@ def tree_alarms(inquiry: Inquiry) -> list[tuple[str, str]]:
 
 def _lines(inquiry: Inquiry) -> Iterator[_Line]:
     """Give, for each choice at each place, what was lost by rising x; without an axis x once."""
-    if not any(LOST in run.values for run in inquiry.study.runs):
+    if not inquiry.study.columns.has(LOST):
         return
     cells = gather_by_place(inquiry.runs, MetricSpec(name=LOST), inquiry.request)
     for place in inquiry.places:
