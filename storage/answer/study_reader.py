@@ -118,10 +118,10 @@ class StudyReader:
         if len(placed) > sweep.points:
             # Points came in since the sweep was read: their networks may not have been read with it.
             placed = [point for point in placed if point.index < sweep.points]
-            runs = [run for run in runs if run.point_index < sweep.points]
+            runs = runs.where(runs.points < sweep.points)
         design = _design(placed, axes, spec.spec)
         if condition is not None:
-            kept = {run.point_index for run in runs}
+            kept = {*runs.points.tolist()}
             placed = [point for point in placed if point.index in kept]
         return Study(
             model=sweep.model,
