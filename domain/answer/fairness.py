@@ -98,7 +98,7 @@ def _facts_at(inquiry: Inquiry) -> list[_Facts]:
         if cell.network is None or step == inquiry.ideal:
             continue
         x = () if inquiry.roles.x is None else (steps[inquiry.roles.x],)
-        place = (*inquiry.roles.place_of(steps), *x)
+        place = (*inquiry.place_of[steps], *x)
         found[place][inquiry.label(step)] = cell.network
     different = dict.fromkeys(tuple(own.items()) for own in found.values())
     return [{label: inquiry.study.networks[network] for label, network in own} for own in different]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 import statistics
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 from typing import Any
 
 from domain.answer.document import AxisText, Estimate, MetricText, Role
@@ -39,6 +41,7 @@ from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.statistics.compare import Comparison, compare
 from domain.statistics.interval import MeanInterval, quantity_interval, ratio_interval
+from domain.statistics.intervals import quantity_intervals
 from domain.sweep.axes.axis import AxisInfo, values_along
 
 
@@ -136,7 +139,15 @@ class Inquiry:
     @cached_property
     def places(self) -> list[Steps]:
         """The places, in the order of the points."""
-        return list(dict.fromkeys(self.roles.place_of(steps) for steps in self.cells))
+        return list(dict.fromkeys(self.place_of.values()))
+
+    @cached_property
+    def place_of(self) -> Mapping[Steps, Steps]:
+        """The place of each cell."""
+        own = self.roles.places
+        if len(own) < 2:
+            return {steps: self.roles.place_of(steps) for steps in self.cells}
+        return dict(zip(self.cells, map(itemgetter(*own), self.cells), strict=True))
 
     @cached_property
     def unfitted(self) -> frozenset[int]:
@@ -162,20 +173,26 @@ class Inquiry:
         return f"over all places {words}" if words else ""
 
     @cached_property
-    def _by_role(self) -> dict[tuple[Steps, int, int], Cell]:
+    def _by_role(self) -> dict[tuple[Steps, int], dict[int, Cell]]:
         by, x = self.roles.by, self.roles.x
-        return {
-            (
-                self.roles.place_of(steps),
-                0 if by is None else steps[by],
-                0 if x is None else steps[x],
-            ): cell
-            for steps, cell in self.cells.items()
-        }
+        found: dict[tuple[Steps, int], dict[int, Cell]] = {}
+        for steps, cell in self.cells.items():
+            key = self.place_of[steps], 0 if x is None else steps[x]
+            found.setdefault(key, {})[0 if by is None else steps[by]] = cell
+        return found
+
+    def choices_at(self, place: Steps, x: int = 0) -> Mapping[int, Cell]:
+        """Give the cells at a place and a step of x, by their step of the competing axis."""
+        return self._by_role.get((place, x), {})
 
     def cell(self, place: Steps, step: int, x: int = 0) -> Cell | None:
         """Give the cell of a choice at a place and a step of x; None where the spec has no point."""
-        return self._by_role.get((place, step, x))
+        return self.choices_at(place, x).get(step)
+
+    @cached_property
+    def has_distinct_labels(self) -> bool:
+        """Whether no two of the rivals are called the same."""
+        return len({self.label(step) for step in self.rivals}) == len(self.rivals)
 
     @property
     def x_steps(self) -> list[int]:
@@ -283,15 +300,37 @@ class Inquiry:
         its search, and one of a fitted formula at least the error of the fit. The mean of ratios is
         geometric, so that every question has the same mean of one ratio.
         """
-        rule, confidence = self.study.until, self.request.confidence
         if self.study.findings is not None and self.relative_to is None:
-            return interval_of_found(self.study.findings, cell, confidence)
-        if rule is not None and rule.metric == self.metric.name and rule.confidence == confidence:
-            confidence = rule.interval_confidence
+            return interval_of_found(self.study.findings, cell, self.request.confidence)
         values = list((cell.values or cell.unsteady).values())
         own = quantity_interval if self.relative_to is None else ratio_interval
-        found = own(values, confidence, exact=cell.is_exact)
+        found = own(values, self._confidence, exact=cell.is_exact)
         return within_ends(found, cell)
+
+    @property
+    def _confidence(self) -> float:
+        """The confidence at which an interval is taken that holds at the one asked for."""
+        rule, confidence = self.study.until, self.request.confidence
+        if rule is not None and rule.metric == self.metric.name and rule.confidence == confidence:
+            return rule.interval_confidence
+        return confidence
+
+    def intervals_of(self, cells: Sequence[Cell]) -> list[MeanInterval]:
+        """Give the means of many cells, as :meth:`interval_of` does one by one."""
+        found: list[MeanInterval | None] = [None] * len(cells)
+        if self.study.findings is None and self.relative_to is None:
+            alike: defaultdict[int, list[int]] = defaultdict(list)
+            for number, cell in enumerate(cells):
+                if not cell.is_exact and cell.ends is None:
+                    alike[len(cell.values or cell.unsteady)].append(number)
+            for numbers in alike.values():
+                rows = [[*(cells[n].values or cells[n].unsteady).values()] for n in numbers]
+                for n, own in zip(numbers, quantity_intervals(rows, self._confidence), strict=True):
+                    found[n] = own
+        return [
+            self.interval_of(cell) if own is None else own
+            for own, cell in zip(found, cells, strict=True)
+        ]
 
     def compare(self, over: Cell, under: Cell) -> Comparison | None:
         """Compare two cells as a ratio of their values, replicate by replicate.

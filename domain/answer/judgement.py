@@ -137,10 +137,10 @@ def judge_all(inquiry: Inquiry, places: Sequence[tuple[Steps, int]]) -> list[Jud
         own = _whole_cells(inquiry, place, x)
         cells.append(own)
         if own:
-            alike[tuple(own), tuple(sorted(next(iter(own.values())).values))].append(number)
-    for (steps, replicates), numbers in alike.items():
+            alike[tuple(own), tuple(next(iter(own.values())).values)].append(number)
+    for (steps, _), numbers in alike.items():
         names = [inquiry.label(step) for step in steps]
-        rows = [[[cells[n][step].values[r] for r in replicates] for step in steps] for n in numbers]
+        rows = [[[*cell.values.values()] for cell in cells[n].values()] for n in numbers]
         for n, ranking in zip(
             numbers, rank_alike(np.array(rows), names, inquiry.better), strict=True
         ):
@@ -160,22 +160,18 @@ def judge_all(inquiry: Inquiry, places: Sequence[tuple[Steps, int]]) -> list[Jud
 def _whole_cells(inquiry: Inquiry, place: Steps, x: int) -> dict[int, Cell]:
     """Give the cells of the choices at a place that can be ranked with others; empty: it cannot.
 
-    Each has the same replicates, two or more, nothing is lost, chance has a part, and no value is known to
-    lie between two ends only.
+    Each has the same replicates in the same order, two or more, nothing is lost, chance has a part, and no
+    value is known to lie between two ends only.
     """
-    if not inquiry.metric.better or inquiry.unfitted:
+    if not inquiry.metric.better or inquiry.unfitted or not inquiry.has_distinct_labels:
         return {}
-    own = {
-        step: cell for step in inquiry.rivals if (cell := inquiry.cell(place, step, x)) is not None
-    }
-    if len(own) < 2 or len({inquiry.label(step) for step in own}) < len(own):
+    there = inquiry.choices_at(place, x)
+    own = {step: there[step] for step in inquiry.rivals if step in there}
+    if len(own) < 2:
         return {}
-    replicates = next(iter(own.values())).values.keys()
+    replicates = [*next(iter(own.values())).values]
     is_whole = len(replicates) > 1 and all(
-        not cell.lost
-        and not cell.is_exact
-        and cell.ends is None
-        and cell.values.keys() == replicates
+        not cell.lost and not cell.is_exact and cell.ends is None and [*cell.values] == replicates
         for cell in own.values()
     )
     return own if is_whole else {}

@@ -60,7 +60,7 @@ def _of_intervals(inquiry: Inquiry) -> list[str]:
         )
     told += _of_few(inquiry)
     cells = [cell for cell in inquiry.cells.values() if cell.values]
-    intervals = [inquiry.interval_of(cell) for cell in cells]
+    intervals = inquiry.intervals_of(cells)
     rule = inquiry.study.until
     if rule is not None and rule.metric == inquiry.metric.name:
         told.append(
