@@ -128,7 +128,7 @@ def judge(inquiry: Inquiry, place: Steps, x: int = 0) -> Judgement:
 def judge_all(inquiry: Inquiry, places: Sequence[tuple[Steps, int]]) -> list[Judgement]:
     """Judge many places and steps of x, as :func:`judge` does one by one.
 
-    Places of which nothing is lost are ranked together where they have the same choices and replicates.
+    Places of whose possible winners nothing is lost are ranked together where they have the same choices and replicates.
     """
     found: list[Judgement | None] = [None] * len(places)
     alike: defaultdict[tuple[tuple[int, ...], tuple[int, ...]], list[int]] = defaultdict(list)
@@ -161,12 +161,15 @@ def _whole_cells(inquiry: Inquiry, place: Steps, x: int) -> dict[int, Cell]:
     """Give the cells of the choices at a place that can be ranked with others; empty: it cannot.
 
     Each has the same replicates in the same order, two or more, nothing is lost, chance has a part, and no
-    value is known to lie between two ends only.
+    value is known to lie between two ends only. Choices of which every run is worse than any are not among
+    them.
     """
     if not inquiry.metric.better or inquiry.unfitted or not inquiry.has_distinct_labels:
         return {}
     there = inquiry.choices_at(place, x)
-    own = {step: there[step] for step in inquiry.rivals if step in there}
+    own = {
+        step: there[step] for step in inquiry.rivals if step in there and not is_out(there[step])
+    }
     if len(own) < 2:
         return {}
     replicates = [*next(iter(own.values())).values]

@@ -35,6 +35,8 @@ def _study(kind: str, replicates: int, names: Sequence[str] = ("ring", "torus", 
         return {TIME.name: value, LATENCY.name: value}
 
     def made(name: str, x: int, y: int) -> list[Made]:
+        if kind == "out" and drawn.random() < 0.3:
+            return [{LATENCY.name: 1.0, "saturated": 1.0}] * replicates
         scatter = 0.0 if kind == "equal" else 0.02
         values = [
             100 * one * other
@@ -53,13 +55,13 @@ def _study(kind: str, replicates: int, names: Sequence[str] = ("ring", "torus", 
         axis("two", tuple(range(4)), AxisKind.CONDITION),
     ]
     streams = () if kind == "exact" else ("traffic",)
-    metric = LATENCY if kind == "saturated" else TIME
+    metric = LATENCY if kind in ("saturated", "out") else TIME
     return study(axes, made, (metric,), random_streams=streams)
 
 
 @pytest.mark.parametrize(
     "kind",
-    ["plain", "ties", "equal", "zeros", "lost", "saturated", "ragged", "exact"],
+    ["plain", "ties", "equal", "zeros", "lost", "saturated", "out", "ragged", "exact"],
 )
 @pytest.mark.parametrize("replicates", [1, 2, 5, 9])
 def test_places_are_judged_together_as_one_by_one(kind: str, replicates: int) -> None:
