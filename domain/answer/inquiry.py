@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-import statistics
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
 from typing import Any
+
+import numpy as np
 
 from domain.answer.document import AxisText, Estimate, MetricText, Role
 from domain.answer.fit_error import unfitted, within_ends
@@ -81,7 +82,7 @@ class Inquiry:
         """What the leader is: best, or, of a metric without a better direction, lowest."""
         return "best" if self.metric.better else "lowest"
 
-    @property
+    @cached_property
     def has_draws(self) -> bool:
         """Whether an axis of chance varies, so that a value is that of a draw, not of a replicate."""
         return any(a.varies and a.kind is AxisKind.CHANCE for a in self.study.axes)
@@ -145,9 +146,11 @@ class Inquiry:
     def place_of(self) -> Mapping[Steps, Steps]:
         """The place of each cell."""
         own = self.roles.places
-        if len(own) < 2:
-            return {steps: self.roles.place_of(steps) for steps in self.cells}
-        return dict(zip(self.cells, map(itemgetter(*own), self.cells), strict=True))
+        if not own:
+            return dict.fromkeys(self.cells, ())
+        # Of one axis this gives its step alone.
+        places = map(itemgetter(*own), self.cells)
+        return dict(zip(self.cells, zip(places) if len(own) == 1 else places, strict=True))
 
     @cached_property
     def unfitted(self) -> frozenset[int]:
@@ -248,8 +251,9 @@ class Inquiry:
         """How values of the metric are written."""
         if self.relative_to is not None:
             return Shown(1.0, "times")
-        values = [abs(v) for c in self.cells.values() for v in (c.values or c.unsteady).values()]
-        typical = statistics.median(values) if values else 1.0
+        values = [v for c in self.cells.values() for v in (c.values or c.unsteady).values()]
+        with np.errstate(over="ignore"):
+            typical = float(np.median(np.abs(values))) if values else 1.0
         return shown_for(self.metric, typical, rates_in_bytes=self.study.rates_in_bytes)
 
     def metric_text(self) -> MetricText:
@@ -381,7 +385,8 @@ def ratio_estimate(found: Comparison | None) -> Estimate | None:
     """Give a comparison as the answer holds it."""
     if found is None:
         return None
-    return Estimate(n=found.n, mean=found.estimate, low=found.low, high=found.high)
+    low, high = found.limits
+    return Estimate(n=found.n, mean=found.estimate, low=low, high=high)
 
 
 def _size_label(axis: AxisInfo, step: int) -> str:

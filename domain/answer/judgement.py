@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -33,6 +34,7 @@ from domain.answer.words import (
     number_text,
     sentence,
 )
+from domain.statistics.compare import Comparison
 from domain.statistics.interval import CONFIDENCE, least_equal
 from domain.statistics.ranking import Ranking, RankVerdict, rank
 from domain.statistics.rankings import rank_alike
@@ -59,11 +61,13 @@ class Judgement:
         label of the best, or of who is ahead; None where several cannot be told apart, and where unknown.
     possible
         labels of the possible winners.
-    margin
-        how many times better the winner is than the runner-up; without an upper end where runs of the
-        runner-up stand as bounds, None where those of the winner do.
+    ratio
+        how many times better the winner is than the runner-up; None where runs of the winner stand as
+        bounds.
     doubt
         which lost runs leave it undecided, in words; empty: none.
+    is_least
+        whether runs of the runner-up stand as bounds, so that the ratio has no upper end.
     """
 
     place: Steps
@@ -73,8 +77,17 @@ class Judgement:
     verdict: Verdict
     winner: str | None
     possible: tuple[str, ...]
-    margin: Estimate | None
+    ratio: Comparison | None
     doubt: str = ""
+    is_least: bool = False
+
+    @cached_property
+    def margin(self) -> Estimate | None:
+        """The ratio as an answer holds it; of thousands of places it shows some."""
+        found = ratio_estimate(self.ratio)
+        if found is None or not self.is_least:
+            return found
+        return found.model_copy(update={"high": None})
 
     @property
     def is_decided(self) -> bool:
@@ -121,14 +134,17 @@ def judge(inquiry: Inquiry, place: Steps, x: int = 0) -> Judgement:
     winner = found.leader if verdict in (Verdict.BEST, Verdict.AHEAD, Verdict.ALONE) else None
     possible = (found.leader,) if verdict is Verdict.BEST else found.possible
     possible = found.order if guessed else possible
-    margin = _margin(inquiry, found, {inquiry.label(step) for step in lost}, verdict)
-    return Judgement(place, x, cells, found, verdict, winner, possible, margin, doubt)
+    ratio, is_least = _ratio(found, {inquiry.label(step) for step in lost}, verdict)
+    return Judgement(
+        place, x, cells, found, verdict, winner, possible, ratio, doubt, is_least=is_least
+    )
 
 
 def judge_all(inquiry: Inquiry, places: Sequence[tuple[Steps, int]]) -> list[Judgement]:
     """Judge many places and steps of x, as :func:`judge` does one by one.
 
-    Places of whose possible winners nothing is lost are ranked together where they have the same choices and replicates.
+    Places of whose possible winners nothing is lost are ranked together where they have the same choices and
+    replicates.
     """
     found: list[Judgement | None] = [None] * len(places)
     alike: defaultdict[tuple[tuple[int, ...], tuple[int, ...]], list[int]] = defaultdict(list)
@@ -147,9 +163,9 @@ def judge_all(inquiry: Inquiry, places: Sequence[tuple[Steps, int]]) -> list[Jud
             if ranking is not None:
                 verdict = Verdict(ranking.verdict)
                 winner = ranking.leader if verdict is Verdict.BEST else None
-                margin = ratio_estimate(ranking.ratio_to_runner_up)
+                ratio = ranking.ratio_to_runner_up
                 found[n] = Judgement(
-                    *places[n], cells[n], ranking, verdict, winner, ranking.possible, margin
+                    *places[n], cells[n], ranking, verdict, winner, ranking.possible, ratio
                 )
     return [
         own if own is not None else judge(inquiry, place, x)
@@ -238,15 +254,12 @@ def _labelled(inquiry: Inquiry, cells: Mapping[int, Cell]) -> dict[str, Cell]:
     return {inquiry.label(step): cell for step, cell in cells.items()}
 
 
-def _margin(inquiry: Inquiry, found: Ranking, lost: set[str], verdict: Verdict) -> Estimate | None:
-    """Give the ratio to the runner-up: its lower limit alone where runs of that one stand as bounds."""
-    margin = ratio_estimate(found.ratio_to_runner_up)
-    if margin is None or lost.isdisjoint((found.leader, str(found.runner_up))):
-        return margin
-    least = ratio_estimate(found.least_lead)
-    if verdict is not Verdict.BEST or least is None:
-        return None
-    return least.model_copy(update={"high": None})
+def _ratio(found: Ranking, lost: set[str], verdict: Verdict) -> tuple[Comparison | None, bool]:
+    """Give the ratio to the runner-up, and whether it is the least for runs of that one stand as bounds."""
+    if found.ratio_to_runner_up is None or lost.isdisjoint((found.leader, str(found.runner_up))):
+        return found.ratio_to_runner_up, False
+    least = found.least_lead if verdict is Verdict.BEST else None
+    return least, least is not None
 
 
 def verdict_sentence(inquiry: Inquiry, judgement: Judgement) -> str:

@@ -10,7 +10,7 @@ a run is lost has no value.
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -87,6 +87,13 @@ SILENT = frozenset({"failed", "cancelled", "unmeasured"})
 """Reasons that tell nothing of it."""
 
 
+class RunCounts(dict[str, int]):
+    """How many runs there are of each kind; 0 of a kind that there is none of."""
+
+    def __missing__(self, kind: str) -> int:
+        return 0
+
+
 @dataclass(slots=True)
 class Cell:
     """What is known of one place of the study, chance aside.
@@ -138,7 +145,7 @@ class Cell:
     lost: dict[int, str] = field(default_factory=dict)
     at_least: Sample = field(default_factory=dict)
     at_most: Sample = field(default_factory=dict)
-    missing: Counter[str] = field(default_factory=Counter)
+    missing: RunCounts = field(default_factory=RunCounts)
     endpoints_lost: float = 0.0
     is_exact: bool = False
     ends: tuple[Sample, Sample] | None = None
@@ -397,7 +404,7 @@ def relative_cells(cells: Cells, axis: int, step: int) -> Cells:
             endpoints_lost=cell.endpoints_lost,
             at_least=_bounds_of_ratio(cell, partner, cell.at_least, partner.at_most),
             at_most=_bounds_of_ratio(cell, partner, cell.at_most, partner.at_least),
-            missing=cell.missing + Counter({"no_partner": _without(cell.values, partner)}),
+            missing=_with_partnerless(cell, partner),
             is_exact=cell.is_exact and partner.is_exact,
             ends=_ends_of_ratio(cell, partner),
         )
@@ -448,6 +455,11 @@ def _divided(cell: Cell, over: Mapping[int, float], under: Mapping[int, float], 
         only = next(iter(over.values()))
         return {n: only / value for n, value in under.items() if value}
     return {n: over[n] / under[n] for n in over if under.get(n)}
+
+
+def _with_partnerless(cell: Cell, partner: Cell) -> RunCounts:
+    counts = cell.missing | {"no_partner": _without(cell.values, partner)}
+    return RunCounts({reason: count for reason, count in counts.items() if count})
 
 
 def _without(values: Mapping[int, float], partner: Cell) -> int:

@@ -50,12 +50,17 @@ class Comparison:
     @property
     def low(self) -> float | None:
         """The lower end of the two-sided interval; None when the pairs give none."""
-        return None if self.error is None else self.one_sided((1 - self.confidence) / 2)[0]
+        return self.limits[0]
 
     @property
     def high(self) -> float | None:
         """The upper end of the two-sided interval; None when the pairs give none."""
-        return None if self.error is None else self.one_sided((1 - self.confidence) / 2)[1]
+        return self.limits[1]
+
+    @property
+    def limits(self) -> tuple[float | None, float | None]:
+        """Both ends of the two-sided interval; None when the pairs give none."""
+        return (None, None) if self.error is None else self.one_sided((1 - self.confidence) / 2)
 
     @property
     def p_value(self) -> float | None:
