@@ -9,6 +9,7 @@ from domain.answer.inquiry import Inquiry, ratio_estimate
 from domain.answer.judgement import interval_words
 from domain.answer.losses import told_of_failures
 from domain.answer.panels import Panels
+from domain.answer.parts import Estimate
 from domain.answer.places import axis_label, named_value
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
@@ -37,25 +38,37 @@ def _panel(inquiry: Inquiry, place: Steps) -> DotsPanel:
         if (cell := inquiry.cell(place, step)) is not None and cell.values
     }
     reference = inquiry.baseline if inquiry.baseline in cells else next(iter(cells), None)
+    ratios = {} if reference is None else _ratios(inquiry, cells, reference)
     return DotsPanel(
         title=capital(inquiry.place_words(place)),
         coordinates=inquiry.coordinates(place),
         verdict=Verdict.UNKNOWN if cells else Verdict.MISSING,
-        rows=[_row(inquiry, cells, step, reference) for step in cells],
+        rows=[_row(inquiry, step, cell, ratios.get(step)) for step, cell in cells.items()],
         groups=[],
-        sentences=_sentences(inquiry, place, cells, reference),
+        sentences=[] if reference is None else _sentences(inquiry, place, cells, reference, ratios),
     )
 
 
-def _row(inquiry: Inquiry, cells: dict[int, Cell], step: int, reference: int | None) -> DotRow:
-    ratio = None
-    if reference is not None and _is_comparable(inquiry, step, reference):
-        ratio = ratio_estimate(inquiry.compare(cells[step], cells[reference]))
+_Ratios = Mapping[int, Estimate | None]
+"""By step, of conditions with the work of the one that others are held against: how many times its value."""
+
+
+def _ratios(inquiry: Inquiry, cells: Mapping[int, Cell], reference: int) -> _Ratios:
+    """Hold each condition against another one with the same work, so that a ratio means something."""
+    work = _work(inquiry, reference)
+    return {
+        step: ratio_estimate(inquiry.compare(cell, cells[reference]))
+        for step, cell in cells.items()
+        if step != reference and _work(inquiry, step) == work
+    }
+
+
+def _row(inquiry: Inquiry, step: int, cell: Cell, ratio: Estimate | None) -> DotRow:
     return DotRow(
         label=inquiry.label(step),
         role=inquiry.role(step),
-        point_index=cells[step].point_index,
-        value=inquiry.estimate(cells[step]),
+        point_index=cell.point_index,
+        value=inquiry.estimate(cell),
         rank=None,
         is_possible_winner=False,
         ratio_to_best=None,
@@ -91,11 +104,6 @@ def _lost_words(
     )
 
 
-def _is_comparable(inquiry: Inquiry, step: int, reference: int) -> bool:
-    """Say whether a condition is another one with the same work, so that a ratio means something."""
-    return step != reference and _work(inquiry, step) == _work(inquiry, reference)
-
-
 def _work(inquiry: Inquiry, step: int) -> tuple[str, ...]:
     """Say what kind of work a condition is: workload and operation; empty where the axis chooses none.
 
@@ -117,7 +125,8 @@ def _other_work(
     inquiry: Inquiry, where: str, cells: Mapping[int, Cell], reference: int
 ) -> list[str]:
     """Give the values of conditions that do other work than the one that others are held against."""
-    others = [step for step in cells if _work(inquiry, step) != _work(inquiry, reference)]
+    work = _work(inquiry, reference)
+    others = [step for step in cells if _work(inquiry, step) != work]
     if not others:
         return []
     assert inquiry.roles.by is not None
@@ -157,31 +166,28 @@ def told_of_conditions(inquiry: Inquiry, figure: DotsFigure) -> Iterable[str]:
 
 
 def _sentences(
-    inquiry: Inquiry, place: Steps, cells: dict[int, Cell], reference: int | None
+    inquiry: Inquiry, place: Steps, cells: dict[int, Cell], reference: int, ratios: _Ratios
 ) -> list[str]:
-    if reference is None:
-        return []
     assert inquiry.roles.by is not None
     axis = inquiry.study.axes[inquiry.roles.by].info
     where = inquiry.place_words(place)
+    of_whom = named_value(axis, reference)
     told: list[str] = []
     if len(cells) == 1:
-        told.append(sentence(where, f"only {named_value(axis, reference)} has results"))
+        told.append(sentence(where, f"only {of_whom} has results"))
     told += _other_work(inquiry, where, cells, reference)
-    for step, cell in cells.items():
-        if not _is_comparable(inquiry, step, reference):
-            continue
-        lost = inquiry.lost_text({named_value(axis, n): cells[n] for n in (step, reference)})
+    for step, found in ratios.items():
+        name = named_value(axis, step)
+        lost = inquiry.lost_text({name: cells[step], of_whom: cells[reference]})
         if lost:
             told.append(sentence(where, _lost_words(inquiry, cells, step, reference, lost)))
             continue
-        found = ratio_estimate(inquiry.compare(cell, cells[reference]))
         if found is None:
             continue
         factor = factor_text(found.mean, found.low, found.high)
         words = (
-            f"{named_value(axis, step)}: {inquiry.metric_words} is {factor} that of "
-            f"{named_value(axis, reference)} ({interval_words(inquiry, found)})"
+            f"{name}: {inquiry.metric_words} is {factor} that of "
+            f"{of_whom} ({interval_words(inquiry, found)})"
         )
         told.append(sentence(where, words))
     return told

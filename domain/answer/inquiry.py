@@ -241,7 +241,7 @@ class Inquiry:
             found |= {path: values_along(axis, path)[step] for path in axis.paths}
         return found
 
-    @property
+    @cached_property
     def metric_words(self) -> str:
         """The metric as one says it."""
         return metric_label(self.metric)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from domain.catalog.models import MetricSpec
@@ -159,6 +160,8 @@ def factor_text(mean: float, low: float | None, high: float | None) -> str:
     return f"{estimate_texts(mean, low, high, 1.0)[0]} times"
 
 
+# A sentence writes a ratio and then its interval, both from the same three numbers.
+@lru_cache(maxsize=16)
 def estimate_texts(
     mean: float, low: float, high: float, beside: float | None = None
 ) -> tuple[str, str, str]:
