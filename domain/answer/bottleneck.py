@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Callable, Sequence
+from itertools import groupby, pairwise
 from typing import cast, get_args
 
 from domain.answer.chance_figures import BottleneckFigure, BottleneckPanel, BottleneckRow, Limit
@@ -12,9 +12,8 @@ from domain.answer.inquiry import Inquiry
 from domain.answer.panels import Panels
 from domain.answer.places import named_value, values_words
 from domain.answer.samples import Cell
-from domain.answer.study import Steps, StudyRun
+from domain.answer.study import Steps
 from domain.answer.words import capital, listed, per_cent, sentence
-from domain.catalog.axis_kind import AxisKind
 from domain.result.bottleneck import RunLimit, limit_of
 from domain.run.phase import Phase
 
@@ -41,21 +40,21 @@ def bottleneck_figure(inquiry: Inquiry) -> BottleneckFigure:
     )
 
 
-_Limits = dict[Steps, list[RunLimit]]
+_Limits = Callable[[Steps], list[RunLimit]]
+"""Judges the completed runs at the place of a cell."""
 
 
 def _limits(inquiry: Inquiry) -> _Limits:
-    """Judge every run that completed, by the place of its cell."""
-    runs: defaultdict[int, list[StudyRun]] = defaultdict(list)
-    for run in inquiry.study.runs:
-        if run.phase is Phase.COMPLETED:
-            runs[run.point_index].append(run)
-    chance = [n for n, axis in enumerate(inquiry.study.axes) if axis.kind is AxisKind.CHANCE]
-    found: defaultdict[Steps, list[RunLimit]] = defaultdict(list)
-    for point in inquiry.study.points:
-        place = tuple(0 if n in chance else step for n, step in enumerate(point.steps))
-        found[place] += [limit_of(run.values) for run in runs[point.index]]
-    return dict(found)
+    runs = inquiry.runs
+    spans: defaultdict[Steps, list[slice]] = defaultdict(list)
+    for place, (begin, end) in zip(runs.places, pairwise(runs.begins), strict=True):
+        spans[place].append(slice(begin, end))
+
+    def limits_at(place: Steps) -> list[RunLimit]:
+        own = [run for span in spans[place] for run in runs.columns[span]]
+        return [limit_of(run.values) for run in own if run.phase is Phase.COMPLETED]
+
+    return limits_at
 
 
 def _panel(inquiry: Inquiry, place: Steps, limits: _Limits) -> BottleneckPanel:
@@ -65,7 +64,7 @@ def _panel(inquiry: Inquiry, place: Steps, limits: _Limits) -> BottleneckPanel:
         own: list[tuple[int, BottleneckRow]] = []
         for x in inquiry.x_steps:
             cell = inquiry.cell(place, step, x)
-            judgement = limits.get(cell.steps, []) if cell is not None else []
+            judgement = limits(cell.steps) if cell is not None else []
             if cell is not None and judgement:
                 own.append((x, _row(inquiry, step, x, cell, judgement)))
         rows += [row for _, row in own]
