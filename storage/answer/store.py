@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Double, case, cast, func, literal, select, tuple_
+from sqlalchemy import JSON, Double, case, cast, func, literal, select, tuple_
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
 from sqlalchemy.types import Text
@@ -44,12 +45,24 @@ class AnswerStore:
 
     def points(self) -> list[PointRow]:
         """Read every point, in order."""
-        statement = (
-            select(points.c.point_index, points.c.coordinates, points.c.network)
-            .where(points.c.sweep_id == self._sweep_id)
-            .order_by(points.c.point_index)
+        # All coordinates are one document: a parser that is called once takes a fifth of the time.
+        cells = (
+            packed(points.c.point_index),
+            packed(func.coalesce(points.c.network, -1)),
+            func.json_agg(points.c.coordinates, type_=JSON),
         )
-        return [PointRow(row[0], row[1], row[2]) for row in self._session.execute(statement)]
+        statement = select(*cells).where(points.c.sweep_id == self._sweep_id)
+        indexes, networks, coordinates = self._session.execute(statement).one()
+        rows = [
+            PointRow(index, own, None if network < 0 else network)
+            for index, network, own in zip(
+                unpacked(indexes, "i4").tolist(),
+                unpacked(networks, "i4").tolist(),
+                coordinates or (),
+                strict=True,
+            )
+        ]
+        return sorted(rows, key=attrgetter("index"))
 
     def measured(self, metrics: Sequence[str], *, by_any: bool = False) -> set[str]:
         """Give those of ``metrics`` that the first replicate of some point has, or any replicate."""

@@ -16,11 +16,11 @@ from domain.answer.spec_kinds import kinds_in
 from domain.answer.study import (
     Design,
     DrawnInput,
+    Steps,
     Study,
     StudyAxis,
     StudyPoint,
     step_index,
-    steps_of,
 )
 from domain.catalog.models import Catalog
 from domain.quantity import to_field_unit
@@ -151,19 +151,27 @@ def _is_scale_up(label: object) -> bool:
 def _points(
     placed: Sequence[PointRow], axes: Sequence[AxisInfo], spec: Mapping[str, Any]
 ) -> list[StudyPoint]:
-    known = step_index(axes)
     all_scale_up = kinds_in(spec, "aggregation") == [SCALE_UP]
     all_uniform = kinds_in(spec, "workload") == [_UNIFORM]
     return [
         StudyPoint(
             index=point.index,
-            steps=steps_of(axes, point.coordinates, known),
+            steps=steps,
             network=point.network,
             is_uniform=all_uniform or point.coordinates.get("workload") == _UNIFORM,
             is_scale_up=all_scale_up or _is_scale_up(point.coordinates.get("aggregation")),
         )
-        for point in placed
+        for point, steps in zip(placed, _steps(placed, axes), strict=True)
     ]
+
+
+def _steps(placed: Sequence[PointRow], axes: Sequence[AxisInfo]) -> list[Steps]:
+    """Give which value of each axis each point has, as `steps_of` does for one."""
+    columns = []
+    for axis, index in zip(axes, step_index(axes), strict=True):
+        parts = [[point.coordinates.get(path) for point in placed] for path in axis.paths]
+        columns.append([index[key] for key in zip(*parts, strict=True)])
+    return [*zip(*columns, strict=True)] if columns else [()] * len(placed)
 
 
 def _design(
