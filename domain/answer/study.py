@@ -15,7 +15,7 @@ from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axes.axis import SPACE, AxisInfo, Drawn
-from domain.sweep.axes.steps import StepIndex, Steps, step_index, steps_of
+from domain.sweep.axes.steps import Steps
 from domain.sweep.samples.sample_axis import SAMPLE
 
 if TYPE_CHECKING:
@@ -23,14 +23,11 @@ if TYPE_CHECKING:
     from domain.sweep.search.searched_axis import Search
 
 __all__ = [
-    "StepIndex",
     "Steps",
     "Study",
     "StudyAxis",
     "StudyPoint",
     "StudyRun",
-    "step_index",
-    "steps_of",
 ]
 
 

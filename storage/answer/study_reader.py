@@ -16,11 +16,9 @@ from domain.answer.spec_kinds import kinds_in
 from domain.answer.study import (
     Design,
     DrawnInput,
-    Steps,
     Study,
     StudyAxis,
     StudyPoint,
-    step_index,
 )
 from domain.catalog.models import Catalog
 from domain.quantity import to_field_unit
@@ -29,6 +27,7 @@ from domain.query.filter import parse_filter
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axes.axis import AxisInfo
 from domain.sweep.axes.meaning import kind_of_axis
+from domain.sweep.axes.steps import Steps, step_index
 from domain.sweep.samples.sample_axis import SAMPLE
 from domain.sweep.search.rounds import FoundPlace, Rounds
 from domain.sweep.search.searched_axis import Search, search_of
