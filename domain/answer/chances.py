@@ -154,14 +154,17 @@ def _row(
 
 
 def components_of(inquiry: Inquiry, cell: Cell, scale: Scale) -> VarianceComponents | None:
-    """Separate what is not known from chance, of metrics that compare as ratios by their logarithm."""
+    """Separate what is not known from chance, of metrics that compare as ratios by their logarithm.
+
+    None where a run of 0 has no logarithm, though the mean of its draw has one.
+    """
     if not inquiry.has_draws or inquiry.relative_to is not None:
         return None
-    groups = [
-        [math.log(v) for v in own.values()] if scale == "ratio" else list(own.values())
-        for draw, own in cell.draws.items()
-        if draw not in cell.lost
-    ]
+    groups = [[*own.values()] for draw, own in cell.draws.items() if draw not in cell.lost]
+    if scale == "ratio":
+        if any(value <= 0 for own in groups for value in own):
+            return None
+        groups = [[math.log(value) for value in own] for own in groups]
     return variance_components(groups, inquiry.request.confidence)
 
 

@@ -270,7 +270,8 @@ def _curve(data: _Values, confidence: float) -> GroupCurve:
 def _between(inquiry: Inquiry, cells: Sequence[Cell]) -> Share | None:
     if len(cells) > 1:
         return None
-    scale = scale_for([cells[0].values], inquiry.metric.better)
+    # By the runs: the mean of a draw may lie above 0 though one of them is 0.
+    scale = scale_for([*cells[0].draws.values()], inquiry.metric.better)
     found = components_of(inquiry, cells[0], scale)
     return None if found is None else Share(value=found.share, low=found.low, high=found.high)
 
