@@ -116,6 +116,26 @@ def test_runs_that_stand_are_listed_once_while_others_end(
     assert RUNS - len(listed) <= told[-1]
 
 
+@pytest.mark.parametrize("condition", ["completion_time_ns >= 0", "phase = 'completed'"])
+def test_a_filter_on_what_changes_keeps_the_rows_that_stand(
+    stack: Stack, engine: Engine, template: Result, sweep_id: str, condition: str
+) -> None:
+    finish_some(engine, template, RUNS // 2)
+    path = f"/v1/sweeps/{sweep_id}/results"
+    sort = "-completion_time_ns"
+    standing = places([stack.get(path, filter=condition, sort=sort, limit=1000)])
+
+    def between() -> None:
+        if stack.sweep(sweep_id)["progress"]["queued"]:
+            finish_some(engine, template, 5)
+
+    pages = read_pages(stack, sweep_id, between, filter=condition, sort=sort)
+    listed = places(pages)
+    assert len(listed) == len(set(listed)) > len(standing) == RUNS // 2
+    assert [place for place in listed if place in set(standing)] == standing
+    assert {page["total"] for page in pages} == {RUNS // 2}
+
+
 @pytest.mark.parametrize("sort", ["-replicate", "topology", "-point_index,-replicate"])
 def test_an_order_of_what_never_changes_lists_every_run(
     stack: Stack, engine: Engine, template: Result, sweep_id: str, sort: str
