@@ -132,8 +132,8 @@ chart: $(STAMPS)/packages  ## write what the chart has from its values and the c
 	@$(PY) -m tools.chart_page
 
 .PHONY: night
-night: setup  ## what chance finds: the tests of Hypothesis with ten times the examples, new ones each time
-	@FABRICSWEEP_CHANCE=night $(PATH_BIN) $(PY) -m pytest tests simcore/tests/python -m hypothesis --timeout 3600 $(ARGS)
+night: setup  ## Hypothesis with ten times the examples, new ones each time, and the slow tests that `make test` may leave out
+	@FABRICSWEEP_CHANCE=night $(PATH_BIN) $(PY) -m pytest $(or $(ARGS),tests simcore/tests/python) -m "hypothesis or night" --timeout 3600
 
 .PHONY: chaos
 chaos: setup  ## broken, frozen and full servers for minutes (make test has the same for seconds)
