@@ -109,6 +109,10 @@ openapi: $(STAMPS)/packages frontend/node_modules/.stamp  ## write frontend/open
 	@$(PY) -m tools.client_models
 	@cd frontend && npm run --silent generate
 
+.PHONY: units
+units: $(STAMPS)/packages  ## write the units of domain/units.py for the Python client and the dashboard
+	@$(PY) -m tools.unit_tables
+
 .PHONY: spec-page
 spec-page: $(STAMPS)/packages  ## write docs/spec.md from the code that reads specs
 	@$(PY) -m tools.spec_page > docs/spec.md.new
