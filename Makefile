@@ -19,7 +19,7 @@ PIP := $(PY) -m pip install -q --no-warn-script-location --no-compile
 # What each stamp depends on; a stamp is laid anew only when one of these is newer.
 SIMCORE_FILES := $(shell find simcore/src simcore/bindings simcore/cmake simcore/CMakeLists.txt simcore/pyproject.toml -type f 2>/dev/null)
 FRONTEND_FILES := $(shell find frontend/src frontend/public frontend/index.html frontend/openapi.json frontend/*.ts frontend/*.mjs frontend/tsconfig*.json -type f 2>/dev/null)
-PATH_BIN = PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
+PATH_BIN = PATH="$(CURDIR)/$(VENV)/bin:$(CURDIR)/build/bin:$$PATH"
 
 .PHONY: help
 help:  ## list the targets
@@ -109,6 +109,10 @@ openapi: $(STAMPS)/packages frontend/node_modules/.stamp  ## write frontend/open
 	@$(PY) -m tools.client_models
 	@cd frontend && npm run --silent generate
 
+.PHONY: units
+units: $(STAMPS)/packages  ## write the units of domain/units.py for the Python client and the dashboard
+	@$(PY) -m tools.unit_tables
+
 .PHONY: spec-page
 spec-page: $(STAMPS)/packages  ## write docs/spec.md from the code that reads specs
 	@$(PY) -m tools.spec_page > docs/spec.md.new
@@ -128,8 +132,8 @@ chart: $(STAMPS)/packages  ## write what the chart has from its values and the c
 	@$(PY) -m tools.chart_page
 
 .PHONY: night
-night: setup  ## what chance finds: the tests of Hypothesis with ten times the examples, new ones each time
-	@FABRICSWEEP_CHANCE=night $(PATH_BIN) $(PY) -m pytest tests simcore/tests/python -m hypothesis --timeout 3600 $(ARGS)
+night: setup  ## Hypothesis with ten times the examples, new ones each time, and the slow tests that `make test` may leave out
+	@FABRICSWEEP_CHANCE=night $(PATH_BIN) $(PY) -m pytest $(or $(ARGS),tests simcore/tests/python) -m "hypothesis or night" --timeout 3600
 
 .PHONY: chaos
 chaos: setup  ## broken, frozen and full servers for minutes (make test has the same for seconds)
@@ -219,6 +223,16 @@ test-observability: setup  ## alert rules and dashboards, by a Prometheus that s
 .PHONY: test-helm
 test-helm:  ## the chart on a Kubernetes: install, kill pods, upgrade and roll back in mid-study, uninstall
 	@tests/helm/run.sh $(ARGS)
+
+# Compiling it takes some minutes: `make test` uses it where it is there, and does not wait for it.
+HELM := v3.19.5
+build/bin/helm:
+	@command -v helm >/dev/null && ln -sfn "$$(command -v helm)" $@ || { echo "building helm $(HELM)"; \
+	  mkdir -p build/bin && GOBIN="$(CURDIR)/build/bin" go install -trimpath -ldflags "-s -w" helm.sh/helm/v3/cmd/helm@$(HELM); }
+
+.PHONY: test-chart
+test-chart: setup build/bin/helm  ## what the chart makes of its values; builds helm (Go) where there is none
+	@$(PATH_BIN) $(PY) -m pytest tests/unit/helm $(ARGS)
 
 .PHONY: check-chart
 check-chart: $(STAMPS)/packages  ## what the chart makes for KEDA and Prometheus, against their definitions (helm, kubeconform, Go)

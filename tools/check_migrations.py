@@ -4,7 +4,8 @@ Each file of migrations/versions is read. One whose upgrade takes something away
 before, says why nobody needs it any more, by ``CONTRACT = "…"`` at its head; ``OLDEST_USABLE`` of
 migrations/env.py is then its revision or a later one, so that older images say that they cannot use the
 database. Statements of the version before are planned on the new tables by
-tests/integration/operation/test_statements_of_before.py. Whether old rows pass a new check is for people to see.
+tests/integration/operation/test_statements_of_before.py. Whether old rows pass a new check is for people
+to see.
 """
 
 import ast

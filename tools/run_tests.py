@@ -18,25 +18,18 @@ from worker.machine import usable_cores
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
-INTEGRATION = [
-    str(path.relative_to(ROOT))
-    for folder in ("tests/integration", "tests/documents")
-    for path in sorted(ROOT.glob(f"{folder}/**/test_*.py"))
-]
-WAITING = (("tests/chaos",), ("tests/system",))
-"""Tests that wait for services most of the time."""
-SERVICES = tuple(tuple(INTEGRATION[start::4]) for start in range(4))
-"""Tests that start services and keep them busy, in groups of some minutes."""
+PYTHON_TESTS = ("tests", "simcore/tests/python")
 NO_TESTS = 5
 """Status of pytest when nothing was chosen."""
-COMPUTING = ("tests", "simcore/tests/python")
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 # What each runner closes with; the last matching lines of its output are its summary.
 SUMMARY = {
     "ctest": re.compile(
         r"^\d+% tests passed|^Total Test time|^The following tests FAILED|^\s+\d+ - "
     ),
-    "pytest": re.compile(r"^(FAILED|ERROR|NOT SEEN)\b|^=+ .*(passed|failed|error|no tests).* =+$"),
+    "pytest": re.compile(
+        r"^(FAILED|ERROR|NOT SEEN|LEFT TO THE NIGHT)\b|^=+ .*(passed|failed|error|no tests).* =+$"
+    ),
     "vitest": re.compile(r"^\s*(Test Files|Tests|Duration)\s|^\s*FAIL "),
     "browser": re.compile(r"^\S+ (tests|pass|fail|cancelled|skipped|duration_ms) [\d.]+"),
 }
@@ -112,16 +105,14 @@ def ctest(extra: list[str], _: str) -> list[Command]:
 
 
 def pytest(extra: list[str], _: str) -> list[Command]:
-    """Every Python test: those that run services, and those that only compute."""
-    command = [sys.executable, "-m", "pytest", "-m", "not compose and not observability"]
-    if any(not word.startswith("-") for word in extra):
-        return [Command([*command, *extra])]
-    ignored = [f"--ignore={path}" for group in (*WAITING, *SERVICES) for path in group]
-    # Last are many of one length that keep cores busy: nothing is left alone at the end.
-    groups = [*WAITING, *((*ignored, folder) for folder in COMPUTING), *SERVICES]
-    # One cache is for one run: two would write over each other's.
-    command += ["-p", "no:cacheprovider"]
-    return [Command([*command, *group, *extra]) for group in groups]
+    """Every Python test, a module at a time in as many processes as cores and one more, since many wait.
+
+    Each process has servers of its own. A module stays in one: it has a database for itself.
+    """
+    words = [sys.executable, "-m", "pytest", "-m", "not compose and not observability"]
+    words += ["-n", str(usable_cores() + 1), "--dist", "loadfile", "--no-loadscope-reorder"]
+    named = any(not word.startswith("-") for word in extra)
+    return [Command([*words, *(() if named else PYTHON_TESTS), *extra])]
 
 
 def vitest(extra: list[str], _: str) -> list[Command]:
@@ -188,7 +179,7 @@ def run_alone(suite: Suite, commands: Iterable[Command]) -> Ending:
 
 
 def run_beside(commands: Mapping[str, list[Command]]) -> list[Ending]:
-    """Run the commands of these suites side by side, two more than cores, since many wait.
+    """Run the commands of these suites side by side.
 
     The first shows its output as it comes, every other one when it ends.
     """
@@ -204,7 +195,7 @@ def run_beside(commands: Mapping[str, list[Command]]) -> list[Ending]:
             show(f"\n--- {name}\n{ended[1]}\n")
         endings[name].add(ended)
 
-    with ThreadPoolExecutor(usable_cores() + 2) as pool:
+    with ThreadPoolExecutor(len(everything) or 1) as pool:
         list(pool.map(run, range(len(everything))))
     return list(endings.values())
 

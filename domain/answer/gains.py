@@ -27,9 +27,9 @@ from domain.answer.words import (
     shown_for,
 )
 from domain.catalog.models import MetricSpec
-from domain.quantity import unit_symbol
 from domain.statistics.half_saturation import fit_half_saturation
 from domain.statistics.knee_along import KneeResult, KneeStatus, Step, find_knee
+from domain.units import unit_symbol
 
 _MISFIT = 0.05
 """A curve further than this from a + b/x is not of that form."""

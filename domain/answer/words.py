@@ -14,11 +14,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from domain.catalog.models import MetricSpec
-from domain.quantity import unit_symbol
+from domain.units import NAME_ENDINGS, step_for, steps, unit_symbol
 
-_TIMES = ((1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1.0, "ns"))
-_SIZES = ((2.0**30, "GiB"), (2.0**20, "MiB"), (2.0**10, "KiB"), (1.0, "B"))
-_UNIT_ENDINGS = ("gbps", "ns", "bytes", "seconds")
 _SIZED = ("limit", "threshold", "bias", "memory")
 """What a number of bytes is called without the word size."""
 _MOST_DECIMALS = 12
@@ -60,16 +57,12 @@ def shown_for(metric: MetricSpec, sample: float, *, rates_in_bytes: bool) -> Sho
         whether the spec writes rates in bytes a second.
     """
     unit = metric.unit
-    if unit == "ns":
-        scale, symbol = next((t for t in _TIMES if abs(sample) >= t[0]), _TIMES[-1])
-        return Shown(scale, symbol)
-    if unit == "bytes":
-        scale, symbol = next((t for t in _SIZES if abs(sample) >= t[0]), _SIZES[-1])
-        return Shown(scale, symbol)
-    if unit == "gbps":
-        return Shown(8.0, "GB/s") if rates_in_bytes else Shown(1.0, "Gb/s")
+    if unit in ("ns", "bytes"):
+        return Shown(*step_for(unit, sample))
+    if unit == "gbps" and rates_in_bytes:
+        return Shown(*steps(unit, in_bytes=True)[-1])
     if unit == "fraction":
-        return Shown(0.01, "%")
+        return Shown(*steps(unit)[0])
     return Shown(1.0, unit_symbol(unit))
 
 
@@ -216,7 +209,7 @@ def spoken(name: str) -> str:
     """
     way = name.split(".")
     words = way[-1].split("_")
-    if len(words) > 1 and words[-1] in _UNIT_ENDINGS:
+    if len(words) > 1 and NAME_ENDINGS.get(words[-1], "fraction") != "fraction":
         unit = words.pop()
         if unit == "bytes" and words[-1] not in _SIZED:
             words.append("size")

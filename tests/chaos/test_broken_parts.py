@@ -7,6 +7,7 @@ import signal
 from collections import Counter
 from typing import Any
 
+import pytest
 import redis as redis_client
 from sqlalchemy import text
 
@@ -16,8 +17,18 @@ from domain.statistics.stopping import StoppingRule, next_replicates
 from local.postgres import Postgres
 from storage.session import Engine, transaction
 from tests.support.specs import long
-from tests.support.stack import Stack, until
+from tests.support.stack import CeleryProcess, Stack, until
 
+pytestmark = pytest.mark.night(
+    "worker/**/*.py",
+    "storage/run/**/*.py",
+    "storage/*.py",
+    "runtime/*.py",
+    "local/postgres.py",
+    "local/redis.py",
+    "tests/support/stack.py",
+    "requirements/dev.txt",
+)
 POINTS = 40
 KEPT = {"FABRICSWEEP_LEASE_SECONDS": "60"}
 """Leases that a slow machine does not lose, where nothing is to be lost."""
@@ -150,18 +161,31 @@ def test_a_worker_told_to_stop_gives_its_runs_back(stack: Stack, engine: Engine)
     stack.api.post(f"/v1/sweeps/{sweep_id}:cancel")
 
 
+def simulated_by(worker: CeleryProcess, engine: Engine) -> int:
+    """Wait for a run to be simulated, and not only claimed; gives the index of its point."""
+
+    def used() -> float:
+        return sum(sum(process.cpu_times()[:2]) for process in worker.pool())
+
+    executing = "SELECT point_index FROM replicates WHERE phase = 'executing'"
+    until(lambda: len(rows(engine, executing)) == 1, "a run to be claimed")
+    claimed, began = rows(engine, executing), used()
+    until(lambda: used() > began + 0.3, "the run to be simulated")
+    return int(claimed[0].point_index)
+
+
 def test_a_worker_that_drains_finishes_what_it_simulates(stack: Stack, engine: Engine) -> None:
     # Of seconds, each in a chunk of its own.
-    sweep_id = stack.submit(long(4, reads_per_core=6_000))
+    sweep_id = stack.submit(long(4, reads_per_core=3_000))
     patient = {"FABRICSWEEP_DRAIN_SECONDS": "600", "FABRICSWEEP_CHUNK_SECONDS": "0.01"}
     with stack.scheduler(), stack.worker(**patient) as worker:
-        stack.wait_for(sweep_id, "executing", 1)
-        before = stack.sweep(sweep_id)["progress"]["completed"]
+        under_way = simulated_by(worker, engine)
         assert worker.stop() == 0
+    phases = rows(engine, "SELECT point_index, phase FROM replicates ORDER BY point_index")
+    assert (under_way, "completed") in phases
     progress = stack.sweep(sweep_id)["progress"]
-    assert progress["completed"] == before + 1
     assert progress["executing"] == 0
-    assert progress["queued"] == 4 - progress["completed"]
+    assert progress["queued"] == 4 - progress["completed"] > 0
     assert rows(engine, "SELECT id FROM leases") == []
     stack.api.post(f"/v1/sweeps/{sweep_id}:cancel")
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sqlalchemy import text
 
 import simcore
@@ -21,6 +22,16 @@ from tests.support.chaos import choose
 from tests.support.specs import long
 from tests.support.stack import CeleryProcess, Stack, until
 
+pytestmark = pytest.mark.night(
+    "worker/**/*.py",
+    "storage/run/**/*.py",
+    "storage/*.py",
+    "runtime/*.py",
+    "local/postgres.py",
+    "local/redis.py",
+    "tests/support/stack.py",
+    "requirements/dev.txt",
+)
 LEASE_SECONDS = 4.0
 PATIENT = {"FABRICSWEEP_LEASE_SECONDS": str(LEASE_SECONDS)}
 

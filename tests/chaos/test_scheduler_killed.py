@@ -14,6 +14,15 @@ from tests.support.receiver import OPEN, Receiver
 from tests.support.specs import tiny
 from tests.support.stack import Stack, until
 
+pytestmark = pytest.mark.night(
+    "worker/**/*.py",
+    "storage/schedule/**/*.py",
+    "storage/*.py",
+    "runtime/*.py",
+    "tests/support/stack.py",
+    "requirements/dev.txt",
+)
+
 
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:

@@ -28,6 +28,7 @@ base: {workload: {kind: random_reads, reads_per_core: 8}, report: {ports: all}}
 axes: {topology: [ring, mesh], endpoints: [16, 256]}
 replicates: 2
 """
+NIGHT = pytest.mark.night(*PAGES, "examples/*.yaml", "client/src/**/*.py")
 POINT = '{"topology": {"kind": "ring", "endpoints": 8}, "workload": {"kind": "uniform_random"}}'
 
 
@@ -99,6 +100,7 @@ def run_command(desk: Path, stack: Stack, command: str) -> subprocess.CompletedP
     )
 
 
+@NIGHT
 @pytest.mark.parametrize("page", PAGES)
 def test_every_command_works_as_written(page: str, desk: Path, stack: Stack) -> None:
     sweep_id = rerun_id = ""
@@ -118,6 +120,7 @@ def test_every_command_works_as_written(page: str, desk: Path, stack: Stack) -> 
     assert sweep_id
 
 
+@NIGHT
 @pytest.mark.parametrize("page", PAGES)
 def test_every_program_works_as_written(page: str, desk: Path, stack: Stack) -> None:
     for block in blocks(page, ("python",)):
@@ -151,6 +154,7 @@ def test_what_needs_more_than_a_service_is_there() -> None:
         assert (ROOT / name).is_file()
 
 
+@NIGHT
 @pytest.mark.parametrize(
     "command",
     [

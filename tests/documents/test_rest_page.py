@@ -7,6 +7,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.support.console import Typed, consoles, type_in
 from tests.support.stack import ROOT, Stack
 
@@ -30,6 +32,7 @@ def desk(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.night("docs/rest.md", "frontend/openapi.json", "tests/support/console.py")
 def test_every_line_prints_what_is_shown(stack: Stack, tmp_path: Path) -> None:
     commands = typed(stack)
     with stack.worker(processes=2), stack.scheduler():

@@ -37,7 +37,7 @@ const guarded = (data, file) => ['tests.support.guarded', data, file];
 /** Starts a system and gives what it says of itself, and a function that stops it. */
 async function ownSystem(module) {
   const scratch = mkdtempSync(join(tmpdir(), 'fabricsweep-e2e-'));
-  const data = process.env.FABRICSWEEP_E2E_DATA ?? join(scratch, 'data');
+  const data = join(process.env.FABRICSWEEP_E2E_DATA ?? scratch, module.name);
   const file = join(scratch, 'address');
   const words = ['-m', ...module(data, file)];
   const child = spawn(process.env.FABRICSWEEP_PYTHON ?? 'python3', words, {

@@ -112,7 +112,10 @@ FAULTS = (
         "storage/scope.py",
         "return true() if scope is None else table.c.project_id == scope.project_id",
         "return true() if scope is None else table.c.project_id > 0",
-        ("tests/integration/access/test_access_matrix.py", "tests/integration/access/test_projects.py"),
+        (
+            "tests/integration/access/test_access_matrix.py",
+            "tests/integration/access/test_projects.py",
+        ),
     ),
     Fault(
         "a share link shows every sweep of its project",

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from sqlalchemy import text
 import simcore
 from storage.session import Engine, transaction
 from tests.support.stack import IMPATIENT, ROOT, Stack
+from tests.support.warm import warm_interpreter
 
 DONE, REFUSED, WRONG, PART = 0, 1, 2, 3
 NOWHERE = {"FABRICSWEEP_DATABASE_URL": "", "FABRICSWEEP_REDIS_URL": ""}
@@ -25,25 +27,19 @@ class Job:
 
     def __init__(self, stack: Stack, *arguments: str | Path, **environment: str) -> None:
         own = {"FABRICSWEEP_DATABASE_URL": stack.database_url, "FABRICSWEEP_REDIS_URL": ""}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "worker", *map(str, arguments)],
-            env=os.environ | own | IMPATIENT | environment,
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-        )
+        with tempfile.NamedTemporaryFile(prefix="job-", dir=stack.folder, delete=False) as log:
+            self._said = Path(log.name)
+        told = os.environ | own | IMPATIENT | environment
+        self.process = warm_interpreter().start("worker", [*map(str, arguments)], told, self._said)
 
     def end(self, seconds: float = 180) -> tuple[int, str]:
         """Wait for the end; gives the exit status and what was said."""
         try:
-            said, _ = self.process.communicate(timeout=seconds)
+            status = self.process.wait(seconds)
         except subprocess.TimeoutExpired:
             os.killpg(self.process.pid, signal.SIGKILL)
-            said, _ = self.process.communicate()
-            raise AssertionError(said[-3000:]) from None
-        return self.process.returncode, said
+            raise AssertionError(self._said.read_text()[-3000:]) from None
+        return status, self._said.read_text()
 
     def simulating(self) -> list[psutil.Process]:
         """The processes below the one that was started."""

@@ -6,7 +6,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -26,6 +25,7 @@ from domain.catalog.load import load_catalog
 from judge.direct import DirectJudge
 from storage.session import open_engine
 from tests.support.thread_worker import ThreadWorker
+from tests.support.warm import warm_interpreter
 from worker.config import WorkerSettings
 from worker.sweep.expander import Expander
 
@@ -78,16 +78,9 @@ class CeleryProcess:
         app: str = "worker.celery_app",
     ) -> None:
         self.log = log
-        with log.open("ab") as out:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "celery", "-A", app, *arguments],
-                env=os.environ | environment,
-                cwd=ROOT,
-                stdout=out,
-                stderr=out,
-                stdin=subprocess.DEVNULL,
-                start_new_session=True,
-            )
+        log.touch()
+        words = ["-A", app, *arguments]
+        self.process = warm_interpreter().start("celery", words, os.environ | environment, log)
 
     def pool(self) -> list[psutil.Process]:
         """The processes that simulate."""
@@ -103,7 +96,7 @@ class CeleryProcess:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         try:
-            return self.process.wait(60)
+            return self.process.wait(240)
         except subprocess.TimeoutExpired:
             self.kill()
             raise

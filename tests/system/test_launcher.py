@@ -21,6 +21,18 @@ from tests.support.specs import long
 
 ROOT = Path(__file__).resolve().parents[2]
 QUICK = ROOT / "examples" / "quick.yaml"
+night = pytest.mark.night(
+    "local/*.py",
+    "worker/celery_app.py",
+    "worker/shutdown.py",
+    "api/main.py",
+    "api/shutdown.py",
+    "storage/session.py",
+    "migrations/env.py",
+    "examples/quick.yaml",
+    "requirements/dev.txt",
+)
+"""By day one system is started and ended here, and another for the tests in a browser."""
 
 
 def until(true: Callable[[], bool], seconds: float = 120.0) -> bool:
@@ -120,6 +132,7 @@ def open_folder() -> Iterator[Path]:
         yield Path(folder)
 
 
+@night
 def test_a_run_prints_the_answer_and_the_next_one_takes_it_from_the_cache(
     open_folder: Path,
 ) -> None:
@@ -141,6 +154,7 @@ def test_a_run_prints_the_answer_and_the_next_one_takes_it_from_the_cache(
     assert table(first.stdout) == table(second.stdout)
 
 
+@night
 def test_a_wrong_specification_ends_the_run_with_the_field(open_folder: Path) -> None:
     spec = open_folder / "wrong.yaml"
     spec.write_text(QUICK.read_text().replace("reads_per_core: 16", "reads_per_core: -16"))
@@ -158,7 +172,7 @@ def test_a_wrong_specification_ends_the_run_with_the_field(open_folder: Path) ->
     assert "Traceback" not in done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [pytest.param(signal.SIGINT, marks=night), signal.SIGTERM])
 def test_being_asked_to_end_stops_every_process(launcher: Launcher, number: int) -> None:
     family = launcher.family()
     launcher.process.send_signal(number)
@@ -167,6 +181,7 @@ def test_being_asked_to_end_stops_every_process(launcher: Launcher, number: int)
     assert "everything is stopped" in launcher.log.read_text()
 
 
+@night
 def test_being_killed_leaves_nothing_and_the_next_run_starts(
     launcher: Launcher, tmp_path: Path
 ) -> None:
@@ -182,6 +197,7 @@ def test_being_killed_leaves_nothing_and_the_next_run_starts(
         assert after.process.wait(60) == 0
 
 
+@night
 def test_the_next_run_tidies_up_when_the_guard_was_killed_as_well(
     launcher: Launcher, tmp_path: Path
 ) -> None:
@@ -198,12 +214,14 @@ def test_the_next_run_tidies_up_when_the_guard_was_killed_as_well(
         assert after.process.wait(60) == 0
 
 
+@night
 def test_a_second_launcher_on_the_same_data_is_refused(launcher: Launcher) -> None:
     done = run_once(launcher.data)
     assert done.returncode == 1
     assert f"process {launcher.process.pid}" in done.stdout
 
 
+@night
 @pytest.mark.parametrize("name", ["worker", "API", "PostgreSQL"])
 def test_a_killed_part_is_started_again_and_sweeps_go_on(launcher: Launcher, name: str) -> None:
     before = launcher.notes()[name]
@@ -217,6 +235,7 @@ def test_a_killed_part_is_started_again_and_sweeps_go_on(launcher: Launcher, nam
         assert (progress.completed, progress.failed) == (24, 0)
 
 
+@night
 @pytest.mark.parametrize("how", ["fast", "immediate"])
 def test_postgresql_is_restarted_by_hand_in_mid_sweep(durable: Launcher, how: str) -> None:
     """`pg_ctl restart`: no part of the system ends, and every run is done once."""
@@ -239,6 +258,7 @@ def test_postgresql_is_restarted_by_hand_in_mid_sweep(durable: Launcher, how: st
     assert durable.process.poll() is None
 
 
+@night
 def test_a_server_that_was_restarted_by_hand_ends_with_the_system(launcher: Launcher) -> None:
     before = launcher.notes()["PostgreSQL"]
     pg_ctl(launcher, "restart", "-m", "fast")

@@ -45,9 +45,10 @@ README
 
 ```{{toctree}}
 :caption: What the models do
+:glob:
 :maxdepth: 1
 
-{models}
+docs/models/*
 ```
 
 ```{{toctree}}
@@ -130,9 +131,8 @@ def lay_out(folder: Path) -> None:
         _write(folder / "reference/rest" / f"{name}.md", text)
     _write(folder / "reference/python.md", PYTHON)
     _write(folder / "index.md", _index())
-    decisions = "\n".join(sorted(page.stem for page in (ROOT / "docs/adr").glob("0*.md")))
-    readme = folder / "docs/adr/README.md"
-    _write(readme, f"{readme.read_text()}\n```{{toctree}}\n:hidden:\n\n{decisions}\n```\n")
+    with (folder / "docs/adr/README.md").open("a", encoding="utf-8") as readme:
+        readme.write("\n```{toctree}\n:glob:\n:hidden:\n\n*\n```\n")
 
 
 def repository_pages() -> list[Path]:
@@ -187,7 +187,6 @@ def _index() -> str:
         intro=intro,
         begin="\n".join(name for name in BEGIN if name in every),
         guides=under("docs/guide/"),
-        models=under("docs/models/"),
         operate="\n".join(name for name in OPERATE if name in every),
         reference=under("docs/"),
     )

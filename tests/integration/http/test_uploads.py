@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 
 from api.http import body_limits as bounded
 from domain.archive.names import ARCHIVE_TYPE
 from local.postgres import Postgres
 from tests.support.services import empty_database
-from tests.support.stack import Stack
+from tests.support.stack import Stack, until
 
 ROOM = 8 * 2**20
 PATHS = [
@@ -62,29 +63,25 @@ def test_a_body_that_drips_is_cut_off(
     monkeypatch.setattr(bounded, "GRACE_SECONDS", 0.5)
     with begun(stack, path, media, 50_000) as opened:
         opened.settimeout(20)
-        started = time.monotonic()
         answer = read_all(opened)  # to the end: the connection is closed
-    assert time.monotonic() - started < 10
     assert answer.startswith("HTTP/1.1 408"), answer
     assert "3 bytes had arrived" in answer
     assert "connection: close" in answer.lower()
 
 
 def test_uploads_have_room_together(small: Stack) -> None:
+    def answer() -> httpx.Response:
+        headers = {"Content-Type": ARCHIVE_TYPE}
+        return small.api.post("/v1/sweeps:import", content=b"x" * 100, headers=headers)
+
     with ExitStack() as opened:
         for _ in range(2):
             opened.enter_context(begun(small, "/v1/sweeps:import", ARCHIVE_TYPE, ROOM // 2))
-        time.sleep(0.2)
-        headers = {"Content-Type": ARCHIVE_TYPE}
-        answer = small.api.post("/v1/sweeps:import", content=b"x" * 100, headers=headers)
-        assert answer.status_code == 503, answer.text
-        assert answer.headers["retry-after"]
+        until(lambda: answer().status_code == 503, "the room to be taken")
+        assert answer().headers["retry-after"]
         # Specifications have room of their own.
         assert small.api.post("/v1/sweeps", json={"name": "x"}).status_code == 422
-    deadline = time.monotonic() + 10
-    while answer.status_code == 503 and time.monotonic() < deadline:
-        answer = small.api.post("/v1/sweeps:import", content=b"x" * 100, headers=headers)
-    assert answer.status_code == 422, answer.text
+    until(lambda: answer().status_code == 422, "room again")
 
 
 def test_nothing_larger_than_the_room_is_taken(small: Stack) -> None:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-import time
-
 import redis as redis_client
 from celery import Celery
 
 from api.message_queue import MessageQueue
 from domain.messages import HOUSEKEEPING_QUEUE, QUEUE
 from tests.support.specs import long
-from tests.support.stack import Stack, until
+from tests.support.stack import CeleryProcess, Stack, until
+
+
+def wait_for_housekeeping(keeper: CeleryProcess, times: int) -> None:
+    """Wait until the housekeeper has looked for what is lost so many times more."""
+    before = keeper.log.read_text().count("fabricsweep.reap")
+    until(
+        lambda: keeper.log.read_text().count("fabricsweep.reap") >= before + times,
+        "housekeeping beside a long run",
+    )
 
 
 def test_lost_messages_are_sent_again_while_every_process_simulates(stack: Stack) -> None:
@@ -22,14 +29,10 @@ def test_lost_messages_are_sent_again_while_every_process_simulates(stack: Stack
     with runs, care as keeper, stack.scheduler():
         stack.wait_for(sweep_id, "executing", 1)
         assert stack.api.get("/health/ready").json()["checks"]["workers"]["count"] == 1
-        before = keeper.log.read_text().count("fabricsweep.reap")
-        until(
-            lambda: keeper.log.read_text().count("fabricsweep.reap") >= before + 4,
-            "housekeeping beside a long run",
-        )
+        wait_for_housekeeping(keeper, 4)
         queue = MessageQueue(stack.redis_url)
         queue.wake(3)
-        time.sleep(1)
+        wait_for_housekeeping(keeper, 2)  # time enough to take them
         queue.close()
         kept = Celery(broker=stack.redis_url).control.inspect(timeout=5).reserved()
         assert not any(kept.values()), "a busy worker keeps messages from idle ones"

@@ -101,7 +101,7 @@ def test_what_is_not_finite_is_said_to_be_unbounded() -> None:
         ("ns", 2.5e6, False, "2.5 ms"),
         ("ns", 2500.0, False, "2.5 µs"),
         ("ns", 2.5, False, "2.5 ns"),
-        ("ns", 0.25, False, "0.25 ns"),
+        ("ns", 0.25, False, "250 ps"),
         ("gbps", 16.0, False, "16 Gb/s"),
         ("gbps", 16.0, True, "2 GB/s"),
         ("fraction", 0.125, False, "12.5 %"),
