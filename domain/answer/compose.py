@@ -198,10 +198,10 @@ def _relative(inquiry: Inquiry) -> Inquiry:
     return replace(inquiry, cells=cells, relative_to=words)
 
 
-_Told = tuple[list[Figure], list[Judgement], list[str]]
+_Findings = tuple[list[Figure], list[Judgement], list[str]]
 
 
-def _ranking(inquiry: Inquiry) -> _Told:
+def _ranking(inquiry: Inquiry) -> _Findings:
     figure, judgements = dots_figure(inquiry)
     regrets = regret_list(inquiry, judgements) if len(judgements) > 1 else []
     told = [
@@ -212,7 +212,7 @@ def _ranking(inquiry: Inquiry) -> _Told:
     return [figure], judgements, told
 
 
-def _map(inquiry: Inquiry) -> _Told:
+def _map(inquiry: Inquiry) -> _Findings:
     figure, judgements = map_figure(inquiry)
     told = [
         *where_sentences(inquiry, judgements),
@@ -221,17 +221,17 @@ def _map(inquiry: Inquiry) -> _Told:
     return [figure], judgements, told
 
 
-def _paying(inquiry: Inquiry) -> _Told:
+def _paying(inquiry: Inquiry) -> _Findings:
     found = gain_lines(inquiry)
     return [found.figure], found.judgements, _panel_sentences(inquiry, found)
 
 
-def _scaling(inquiry: Inquiry) -> _Told:
+def _scaling(inquiry: Inquiry) -> _Findings:
     found = scaling_lines(inquiry)
     return [found.figure], found.judgements, _panel_sentences(inquiry, found)
 
 
-def _load(inquiry: Inquiry) -> _Told:
+def _load(inquiry: Inquiry) -> _Findings:
     found = load_lines(inquiry)
     figures: list[Figure] = [found.figure]
     accepted = inquiry.study.metric(ACCEPTED)
@@ -276,19 +276,19 @@ def _more(panels: int) -> str:
     return f"The {counted(panels, 'panel')} below {'says' if panels == 1 else 'say'} more."
 
 
-def _conditions(inquiry: Inquiry) -> _Told:
+def _conditions(inquiry: Inquiry) -> _Findings:
     figure = conditions_figure(inquiry)
     return [figure], [], _first(inquiry, told_of_conditions(inquiry, figure), len(figure.panels))
 
 
-def _spread(inquiry: Inquiry) -> _Told:
+def _spread(inquiry: Inquiry) -> _Findings:
     figure = spread_figure(inquiry)
     told = (sentence for panel in figure.panels for sentence in panel.sentences)
     judgements = judge_all(inquiry, _everywhere(inquiry)) if inquiry.is_contest else []
     return [figure], judgements, _first(inquiry, told, len(figure.panels))
 
 
-def _probability(inquiry: Inquiry) -> _Told:
+def _probability(inquiry: Inquiry) -> _Findings:
     figure = chances_figure(inquiry)
     told = (sentence for panel in figure.panels for sentence in panel.sentences)
     judgements = judge_all(inquiry, _everywhere(inquiry))
@@ -300,13 +300,13 @@ def _everywhere(inquiry: Inquiry) -> list[tuple[Steps, int]]:
     return [(place, 0) for place in inquiry.places]
 
 
-def _sensitivity(inquiry: Inquiry) -> _Told:
+def _sensitivity(inquiry: Inquiry) -> _Findings:
     figure = sensitivity_figure(inquiry)
     told = (sentence for panel in figure.panels for sentence in panel.sentences)
     return [figure], [], _first(inquiry, told, len(figure.panels))
 
 
-def _bottleneck(inquiry: Inquiry) -> _Told:
+def _bottleneck(inquiry: Inquiry) -> _Findings:
     figure = bottleneck_figure(inquiry)
     told = (sentence for panel in figure.panels for sentence in panel.sentences)
     return [figure], [], _first(inquiry, told, len(figure.panels))

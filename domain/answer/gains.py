@@ -24,7 +24,7 @@ from domain.answer.words import (
     listed,
     number_text,
     sentence,
-    shown_for,
+    style_for,
 )
 from domain.catalog.models import MetricSpec
 from domain.statistics.half_saturation import fit_half_saturation
@@ -178,7 +178,7 @@ def _half_sentence(inquiry: Inquiry, place: Steps, curve: Curve) -> list[str]:
         return []
     assert inquiry.roles.x is not None
     unit = MetricSpec(name="", unit=inquiry.study.axes[inquiry.roles.x].info.unit or "")
-    shown = shown_for(unit, found.x, rates_in_bytes=inquiry.study.rates_in_bytes)
+    shown = style_for(unit, found.x, rates_in_bytes=inquiry.study.rates_in_bytes)
     half, ends = None, ""
     narrow = found.low is None or found.high is None or is_same(found.low, found.high)
     if (

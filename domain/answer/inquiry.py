@@ -37,7 +37,7 @@ from domain.answer.runs_by_place import RunsByPlace
 from domain.answer.samples import Cell, Cells
 from domain.answer.search_findings import interval_of_found
 from domain.answer.study import Steps, Study
-from domain.answer.words import Shown, metric_label, shown_for
+from domain.answer.words import ValueStyle, metric_label, style_for
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.statistics.compare import Comparison, compare
@@ -247,14 +247,14 @@ class Inquiry:
         return metric_label(self.metric)
 
     @cached_property
-    def shown(self) -> Shown:
+    def shown(self) -> ValueStyle:
         """How values of the metric are written."""
         if self.relative_to is not None:
-            return Shown(1.0, "times")
+            return ValueStyle(1.0, "times")
         values = [v for c in self.cells.values() for v in (c.values or c.unsteady).values()]
         with np.errstate(over="ignore"):
             typical = float(np.median(np.abs(values))) if values else 1.0
-        return shown_for(self.metric, typical, rates_in_bytes=self.study.rates_in_bytes)
+        return style_for(self.metric, typical, rates_in_bytes=self.study.rates_in_bytes)
 
     def metric_text(self) -> MetricText:
         """Describe the metric in the answer."""

@@ -179,11 +179,11 @@ def gather(study: Study, metric: MetricSpec, request: AnswerRequest) -> Cells:
 
 def gather_by_place(runs: RunsByPlace, metric: MetricSpec, request: AnswerRequest) -> Cells:
     """Give the cells of runs by their place, in the order of the points."""
-    told = _Told.of(runs, metric, request)
+    facts = _RunFacts.of(runs, metric, request)
     cells: Cells = {}
     draws: defaultdict[Steps, dict[int, _Draw]] = defaultdict(dict)
     spans = pairwise(runs.begins)
-    rows = zip(runs.points, runs.places, runs.draws, spans, told.are_plain, strict=True)
+    rows = zip(runs.points, runs.places, runs.draws, spans, facts.are_plain, strict=True)
     for point, place, draw, (begin, end), is_plain in rows:
         cell = cells.get(place)
         if cell is None:
@@ -193,20 +193,22 @@ def gather_by_place(runs: RunsByPlace, metric: MetricSpec, request: AnswerReques
             cell.is_exact = place in runs.exact
         if is_plain and not runs.has_chance:
             # Every run counts and tells all: nothing to look at one by one.
-            cell.values = dict(zip(told.replicates[begin:end], told.values[begin:end], strict=True))
-            if told.has_saturation:
-                cell.saturated = dict(enumerate(told.is_saturated[begin:end]))
-            if told.has_saturation and told.has_accepted:
-                cell.accepted = dict(enumerate(told.accepted[begin:end]))
+            cell.values = dict(
+                zip(facts.replicates[begin:end], facts.values[begin:end], strict=True)
+            )
+            if facts.has_saturation:
+                cell.saturated = dict(enumerate(facts.is_saturated[begin:end]))
+            if facts.has_saturation and facts.has_accepted:
+                cell.accepted = dict(enumerate(facts.accepted[begin:end]))
         else:
-            draws[place][draw] = _draw_of(told, range(begin, end), cell, metric)
+            draws[place][draw] = _draw_of(facts, range(begin, end), cell, metric)
     for place, own in draws.items():
         _join(cells[place], own, is_chance=runs.has_chance)
     return cells
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _RunFacts:
     """What each run tells of a metric.
 
     Attributes
@@ -235,7 +237,7 @@ class _Told:
     are_plain: list[bool]
 
     @classmethod
-    def of(cls, runs: RunsByPlace, metric: MetricSpec, request: AnswerRequest) -> _Told:
+    def of(cls, runs: RunsByPlace, metric: MetricSpec, request: AnswerRequest) -> _RunFacts:
         columns = runs.columns
         codes = _reasons(runs, metric, request)
         saturated, accepted = columns.column(SATURATED), columns.column(ACCEPTED)
@@ -258,19 +260,19 @@ class _Told:
         )
 
 
-def _draw_of(told: _Told, own: range, cell: Cell, metric: MetricSpec) -> _Draw:
+def _draw_of(facts: _RunFacts, own: range, cell: Cell, metric: MetricSpec) -> _Draw:
     """Gather the runs of one point, and count in its cell what the point misses."""
     draw = _Draw()
     counting, saturations, accepted = draw.counting, cell.saturated, cell.accepted
     for n in own:
-        if told.reasons[n] is None:
-            counting[told.replicates[n]] = told.values[n]
+        if facts.reasons[n] is None:
+            counting[facts.replicates[n]] = facts.values[n]
         else:
-            _lose(cell, draw, told, n, metric)
-        if told.tells_saturation[n]:
-            saturations[len(saturations)] = told.is_saturated[n]
-            if not math.isnan(told.accepted[n]):
-                accepted[len(accepted)] = told.accepted[n]
+            _lose(cell, draw, facts, n, metric)
+        if facts.tells_saturation[n]:
+            saturations[len(saturations)] = facts.is_saturated[n]
+            if not math.isnan(facts.accepted[n]):
+                accepted[len(accepted)] = facts.accepted[n]
     if draw.unsteady:
         # Runs of the same point that stayed steady are its survivors: their mean is biased low.
         cell.missing[SURVIVOR] += len(counting)
@@ -280,15 +282,15 @@ def _draw_of(told: _Told, own: range, cell: Cell, metric: MetricSpec) -> _Draw:
     return draw
 
 
-def _lose(cell: Cell, draw: _Draw, told: _Told, n: int, metric: MetricSpec) -> None:
+def _lose(cell: Cell, draw: _Draw, facts: _RunFacts, n: int, metric: MetricSpec) -> None:
     """Note a run that does not count."""
-    reason, number, value = told.reasons[n], told.replicates[n], told.values[n]
+    reason, number, value = facts.reasons[n], facts.replicates[n], facts.values[n]
     assert reason is not None
     cell.missing[reason] += 1
     draw.lost[number] = reason
     if reason == SATURATED:
         draw.unsteady[number] = value
-    _bound(draw, told, n, metric)
+    _bound(draw, facts, n, metric)
 
 
 def _reasons(
@@ -322,9 +324,9 @@ def _reasons(
     return np.select(list(told.values()), numbers, 0)
 
 
-def _bound(draw: _Draw, told: _Told, n: int, metric: MetricSpec) -> None:
+def _bound(draw: _Draw, facts: _RunFacts, n: int, metric: MetricSpec) -> None:
     """Note what is known of the value that a run does not have."""
-    reason, number, bounds = told.reasons[n], told.replicates[n], told.columns.bounds.get(n)
+    reason, number, bounds = facts.reasons[n], facts.replicates[n], facts.columns.bounds.get(n)
     if reason in (BEYOND, UNANSWERED) and bounds is not None:
         low, high = bounds
         if low is not None:
@@ -336,11 +338,11 @@ def _bound(draw: _Draw, told: _Told, n: int, metric: MetricSpec) -> None:
     elif reason == DISCONNECTED and metric.better == "higher":
         draw.at_most[number] = -math.inf
     elif reason == TIMED_OUT and metric.name == COMPLETION:
-        elapsed = float(told.columns.column(ELAPSED)[n])
+        elapsed = float(facts.columns.column(ELAPSED)[n])
         if not math.isnan(elapsed):
             draw.at_least[number] = elapsed
-    elif reason == TIMED_OUT and metric.name in _RUNNING_MAXIMA and math.isfinite(told.values[n]):
-        draw.at_least[number] = told.values[n]
+    elif reason == TIMED_OUT and metric.name in _RUNNING_MAXIMA and math.isfinite(facts.values[n]):
+        draw.at_least[number] = facts.values[n]
 
 
 def draws_of_a_sample(study: Study) -> int:

@@ -25,7 +25,7 @@ _MOST_PARTS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class _Lost:
+class _LossCount:
     """How many of the runs at one x lost a tree, and whether chance has a part in them.
 
     Of `untold` more runs, which ended without a result, it is not known.
@@ -48,7 +48,7 @@ class _Line:
 
     step: int
     place: Steps
-    counts: list[_Lost]
+    counts: list[_LossCount]
 
 
 def tree_sentences(inquiry: Inquiry) -> list[str]:
@@ -61,7 +61,7 @@ def tree_sentences(inquiry: Inquiry) -> list[str]:
     return [_summary([one for line in _lines(inquiry) for one in line.counts])]
 
 
-def _told_once(inquiry: Inquiry, lines: Iterable[_Line]) -> list[tuple[str, list[_Lost]]]:
+def _told_once(inquiry: Inquiry, lines: Iterable[_Line]) -> list[tuple[str, list[_LossCount]]]:
     """Give the lines with where they hold: a choice that has the same one at all places has it once."""
     of_choice: dict[int, list[_Line]] = {}
     for line in lines:
@@ -106,11 +106,11 @@ def _lines(inquiry: Inquiry) -> Iterator[_Line]:
                 found = cells[own.steps]
                 lost = sum(value > 0 for value in found.values.values())
                 untold = len([*cut_off(found), *failed(found)])
-                counts.append(_Lost(x, lost, len(found.values), found.is_exact, untold))
+                counts.append(_LossCount(x, lost, len(found.values), found.is_exact, untold))
             yield _Line(step, place, counts)
 
 
-def _along(inquiry: Inquiry, line: Sequence[_Lost], where: str) -> str:
+def _along(inquiry: Inquiry, line: Sequence[_LossCount], where: str) -> str:
     """Tell one line from the left to the right."""
     kept = _leading(line)
     always = _leading_always(line)
@@ -134,7 +134,7 @@ def _along(inquiry: Inquiry, line: Sequence[_Lost], where: str) -> str:
     return told if where else capital(told)
 
 
-def _some(inquiry: Inquiry, between: Sequence[_Lost]) -> str:
+def _some(inquiry: Inquiry, between: Sequence[_LossCount]) -> str:
     """Tell where some runs lost a tree; of many places the first and the last one."""
     told = [
         f"{one.lost} of {one.runs} runs at {_x(inquiry, one)} ({_limits(one)})" for one in between
@@ -144,8 +144,8 @@ def _some(inquiry: Inquiry, between: Sequence[_Lost]) -> str:
     return f"{told[0]} and so on to {told[-1]}"
 
 
-def _leading(line: Sequence[_Lost]) -> list[_Lost]:
-    kept: list[_Lost] = []
+def _leading(line: Sequence[_LossCount]) -> list[_LossCount]:
+    kept: list[_LossCount] = []
     for one in line:
         if one.lost:
             break
@@ -153,8 +153,8 @@ def _leading(line: Sequence[_Lost]) -> list[_Lost]:
     return kept
 
 
-def _leading_always(line: Sequence[_Lost]) -> list[_Lost]:
-    always: list[_Lost] = []
+def _leading_always(line: Sequence[_LossCount]) -> list[_LossCount]:
+    always: list[_LossCount] = []
     for one in reversed(line):
         if not one.is_always:
             break
@@ -162,12 +162,12 @@ def _leading_always(line: Sequence[_Lost]) -> list[_Lost]:
     return always
 
 
-def _x(inquiry: Inquiry, one: _Lost) -> str:
+def _x(inquiry: Inquiry, one: _LossCount) -> str:
     assert inquiry.roles.x is not None
     return named_value(inquiry.study.axes[inquiry.roles.x].info, one.x)
 
 
-def _limits(one: _Lost) -> str:
+def _limits(one: _LossCount) -> str:
     """Say which chances of losing the tree the count leaves."""
     if one.is_exact:
         return "no chance in these runs"
@@ -184,7 +184,7 @@ def _percent(probability: float) -> str:
     return per_cent(round(probability, 2))
 
 
-def _summary(found: Sequence[_Lost]) -> str:
+def _summary(found: Sequence[_LossCount]) -> str:
     """Count places, where there are too many to tell one by one."""
     always = sum(one.is_always for one in found)
     never = sum(one.lost == 0 for one in found)
