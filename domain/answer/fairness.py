@@ -10,16 +10,17 @@ from domain.answer.document import Alarm, ComparedNetwork
 from domain.answer.inquiry import Inquiry
 from domain.answer.places import joined_places, values_words
 from domain.answer.study import Steps
-from domain.answer.words import capital, listed, number_text
+from domain.answer.words import listed, number_text
 from domain.catalog.load import load_catalog
 
 _FACTOR = 2.0
 """Networks that differ by more than this are not alike."""
 _OVERLOADED = 1.1
 _FIGURES = {
-    "cable_rate_per_endpoint_fraction": "the cable rate an endpoint over the injection rate",
-    "bisection_fraction": "the bisection an endpoint over half the injection rate",
+    "cable_rate_per_endpoint_fraction": ("cable bandwidth", "the injection rate", "more cable"),
+    "bisection_fraction": ("bisection bandwidth", "half the injection rate", "a larger bisection"),
 }
+"""What is compared an endpoint, what it is told over, and what a lead may owe to it."""
 _MOST_LISTED = 200
 
 
@@ -106,7 +107,7 @@ def _facts_at(inquiry: Inquiry) -> list[_Facts]:
 
 def _unlike(places: Sequence[_Facts]) -> list[Alarm]:
     alarms = []
-    for name, words in _FIGURES.items():
+    for name, (what, over, owed) in _FIGURES.items():
         worst: tuple[float, dict[str, float]] = (1.0, {})
         for own in places:
             values = {k: float(f[name]) for k, f in own.items() if f.get(name)}
@@ -122,8 +123,9 @@ def _unlike(places: Sequence[_Facts]) -> list[Alarm]:
             alarms.append(
                 Alarm(
                     name="unlike_networks",
-                    text=f"The networks are not alike: {words} differs by a "
-                    f"factor of {number_text(factor)} ({told}). A faster one may only be a bigger one.",
+                    text=f"{ordered[0]} has {number_text(factor)} times the {what} per endpoint "
+                    f"that {ordered[-1]} has (over {over}: {told}). A network that leads over one "
+                    f"with less owes part of its lead to {owed}.",
                 )
             )
     return alarms
@@ -143,11 +145,9 @@ def _overloaded(places: Sequence[_Facts]) -> list[Alarm]:
         return []
     told = listed(
         [
-            f"{label} {number_text(load)} times ({kind} links)"
+            f"the {kind} links of {label} {number_text(load)} times"
             for label, (load, kind) in found.items()
         ]
     )
-    text = capital(
-        f"uniform traffic at full rate asks more of the busiest links than they carry: {told}."
-    )
+    text = f"At full uniform load some links are oversubscribed: {told}."
     return [Alarm(name="overloaded", text=text)]

@@ -10,7 +10,7 @@ from domain.answer.inquiry import Inquiry
 from domain.answer.judgement import THIN, Judgement
 from domain.answer.losses import cut_off, has_unknown
 from domain.answer.samples import Cell
-from domain.answer.words import counted, number_text
+from domain.answer.words import counted, number_text, per_cent
 from domain.statistics.worst_regret import Contest, chance_of_least, worst_regrets
 
 _WORTH_SAYING = 1.005
@@ -64,7 +64,7 @@ def regret_sentence(
     if chance is None:
         return []
     where = f" ({safest.where})" if safest.where else ""
-    cost = f"where it is worst{where} it is {number_text(safest.ratio)} times worse than the best there"
+    cost = f"where it is worst{where} {_behind(inquiry, safest.ratio)}"
     if all(cell.is_exact for cell in inquiry.cells.values()):
         return [f"The safest choice is {safest.label}: {cost}."]
     told = "more than 99" if chance > 0.99 else f"{math.floor(100 * chance)}"
@@ -72,6 +72,14 @@ def regret_sentence(
         undecided = "Which choice is the safest is not decided"
         return [f"{undecided}: with a chance of {told} % it is {safest.label}; {cost}."]
     return [f"The safest choice is {safest.label}, with a chance of {told} %: {cost}."]
+
+
+def _behind(inquiry: Inquiry, ratio: float) -> str:
+    """Say how far from the best a choice is: `1.2 times the best`, of higher metrics `83 % of the best`."""
+    amount = (
+        f"{number_text(ratio)} times" if inquiry.better == "lower" else f"{per_cent(1 / ratio)} of"
+    )
+    return f"its {inquiry.metric_words} is {amount} the best there"
 
 
 def _is_whole(inquiry: Inquiry, judgements: Sequence[Judgement]) -> bool:
