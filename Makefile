@@ -19,7 +19,7 @@ PIP := $(PY) -m pip install -q --no-warn-script-location --no-compile
 # What each stamp depends on; a stamp is laid anew only when one of these is newer.
 SIMCORE_FILES := $(shell find simcore/src simcore/bindings simcore/cmake simcore/CMakeLists.txt simcore/pyproject.toml -type f 2>/dev/null)
 FRONTEND_FILES := $(shell find frontend/src frontend/public frontend/index.html frontend/openapi.json frontend/*.ts frontend/*.mjs frontend/tsconfig*.json -type f 2>/dev/null)
-PATH_BIN = PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
+PATH_BIN = PATH="$(CURDIR)/$(VENV)/bin:$(CURDIR)/build/bin:$$PATH"
 
 .PHONY: help
 help:  ## list the targets
@@ -108,6 +108,10 @@ openapi: $(STAMPS)/packages frontend/node_modules/.stamp  ## write frontend/open
 	@$(PY) -m api.export_openapi
 	@$(PY) -m tools.client_models
 	@cd frontend && npm run --silent generate
+
+.PHONY: units
+units: $(STAMPS)/packages  ## write the units of domain/units.py for the Python client and the dashboard
+	@$(PY) -m tools.unit_tables
 
 .PHONY: spec-page
 spec-page: $(STAMPS)/packages  ## write docs/spec.md from the code that reads specs
@@ -219,6 +223,16 @@ test-observability: setup  ## alert rules and dashboards, by a Prometheus that s
 .PHONY: test-helm
 test-helm:  ## the chart on a Kubernetes: install, kill pods, upgrade and roll back in mid-study, uninstall
 	@tests/helm/run.sh $(ARGS)
+
+# Compiling it takes some minutes: `make test` uses it where it is there, and does not wait for it.
+HELM := v3.19.5
+build/bin/helm:
+	@command -v helm >/dev/null && ln -sfn "$$(command -v helm)" $@ || { echo "building helm $(HELM)"; \
+	  mkdir -p build/bin && GOBIN="$(CURDIR)/build/bin" go install -trimpath -ldflags "-s -w" helm.sh/helm/v3/cmd/helm@$(HELM); }
+
+.PHONY: test-chart
+test-chart: setup build/bin/helm  ## what the chart makes of its values; builds helm (Go) where there is none
+	@$(PATH_BIN) $(PY) -m pytest tests/unit/helm $(ARGS)
 
 .PHONY: check-chart
 check-chart: $(STAMPS)/packages  ## what the chart makes for KEDA and Prometheus, against their definitions (helm, kubeconform, Go)

@@ -12,35 +12,27 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 
+from domain.units import BITS_OF_A_BYTE, PREFIXES, SHOWN, UNITS
+
 _QUANTITY = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?)\s*([^\d\s].*?)?\s*\Z")
 _LONGEST = 64
 _LARGEST = Fraction(10**100)
 
-_TIMES = {"ps": -12, "ns": -9, "us": -6, "µs": -6, "μs": -6, "ms": -3, "s": 0}
-_PREFIXES = {
-    "": Fraction(1),
-    "k": Fraction(10**3),
-    "K": Fraction(10**3),
-    "M": Fraction(10**6),
-    "G": Fraction(10**9),
-    "T": Fraction(10**12),
-    "Ki": Fraction(2**10),
-    "Mi": Fraction(2**20),
-    "Gi": Fraction(2**30),
-    "Ti": Fraction(2**40),
-}
-_BITS = {"b": 1, "bit": 1, "B": 8}
+_MICROSECONDS = ("us", "µs", "μs")
+_BIT_NAMES = {"b": 1, "bit": 1, "B": BITS_OF_A_BYTE}
 
 
 def _time_units() -> dict[str, tuple[str, Fraction]]:
-    return {name: ("time", Fraction(10) ** power) for name, power in _TIMES.items()}
+    written = {unit.symbol: unit.scale for unit in UNITS.values() if unit.dimension == "time"}
+    written |= dict.fromkeys(_MICROSECONDS, UNITS["us"].scale)
+    return {name: ("time", scale) for name, scale in written.items()}
 
 
 def _data_units() -> dict[str, tuple[str, Fraction]]:
     """Give sizes in bytes and rates in bits a second, under each spelling."""
     units: dict[str, tuple[str, Fraction]] = {}
-    for prefix, scale in _PREFIXES.items():
-        for name, bits in _BITS.items():
+    for prefix, scale in PREFIXES.items():
+        for name, bits in _BIT_NAMES.items():
             if name == "B":
                 units[prefix + name] = ("size", scale)
             units[f"{prefix}{name}/s"] = ("rate", scale * bits)
@@ -58,22 +50,10 @@ def _number_units() -> dict[str, tuple[str, Fraction]]:
     }
 
 
-_UNITS = _time_units() | _data_units() | _number_units()
+_WRITTEN = _time_units() | _data_units() | _number_units()
 
-UNIT_NAMES = frozenset(_UNITS) - {"%"}
+UNIT_NAMES = frozenset(_WRITTEN) - {"%"}
 """Units that can stand behind a number without quotes; there `%` is the remainder."""
-
-_FIELD_UNITS: dict[str, tuple[str, Fraction, str]] = {
-    "gbps": ("rate", Fraction(10**9), "Gb/s"),
-    "ns": ("time", Fraction(1, 10**9), "ns"),
-    "us": ("time", Fraction(1, 10**6), "us"),
-    "ms": ("time", Fraction(1, 1000), "ms"),
-    "seconds": ("time", Fraction(1), "s"),
-    "s": ("time", Fraction(1), "s"),
-    "bytes": ("size", Fraction(1), "B"),
-    "count": ("count", Fraction(1), ""),
-    "fraction": ("fraction", Fraction(1), ""),
-}
 
 EXAMPLES_OF_UNITS = {
     "rate": "Gb/s, Mb/s, GB/s, GiB/s or another of b/s and B/s",
@@ -99,15 +79,10 @@ class QuantityError(ValueError):
         super().__init__(message)
 
 
-def unit_symbol(unit: str | None) -> str:
-    """Give the usual sign of a field's unit (`gbps` is "Gb/s"), empty for plain numbers."""
-    known = _FIELD_UNITS.get(unit or "")
-    return known[2] if known else ""
-
-
 def takes_unit(unit: str | None) -> bool:
     """Say whether a field of this unit can be written as a quantity text."""
-    return (unit or "") in _FIELD_UNITS
+    known = UNITS.get(unit or "")
+    return known is not None and known.dimension != "plain"
 
 
 def split_quantity(text: str) -> tuple[Decimal, str]:
@@ -134,15 +109,15 @@ def scale_to(own: str, unit: str) -> Fraction:
     QuantityError
         `own` is unknown or of another dimension.
     """
-    dimension, field_scale, _ = _FIELD_UNITS[unit]
-    known = _UNITS.get(own)
+    field = UNITS[unit]
+    known = _WRITTEN.get(own)
     if known is None:
         msg = f"has the unknown unit '{own}'"
-        raise QuantityError(msg, EXAMPLES_OF_UNITS[dimension])
-    if known[0] != dimension:
-        msg = f"is a {known[0]}, but this field is a {dimension}"
-        raise QuantityError(msg, EXAMPLES_OF_UNITS[dimension])
-    return known[1] / field_scale
+        raise QuantityError(msg, EXAMPLES_OF_UNITS[field.dimension])
+    if known[0] != field.dimension:
+        msg = f"is a {known[0]}, but this field is a {field.dimension}"
+        raise QuantityError(msg, EXAMPLES_OF_UNITS[field.dimension])
+    return known[1] / field.scale
 
 
 def exact(value: int | float | str, unit: str | None) -> Fraction:
@@ -194,18 +169,14 @@ def to_field_unit(value: str, unit: str | None) -> int | float:
     return plain(exact(value, unit))
 
 
-_BINARY = (("TiB", 2**40), ("GiB", 2**30), ("MiB", 2**20), ("KiB", 2**10))
-
-
 def size_text(size: Fraction | int) -> str:
     """Write a size in bytes exactly, in the largest binary unit of which it is a whole number.
 
     8,388,608 is `8 MiB`, 1,536 is `1536 B`.
     """
-    unit, scale = next(
-        ((unit, scale) for unit, scale in _BINARY if size and size % scale == 0), ("B", 1)
-    )
-    return f"{short_number(Fraction(size) / scale)} {unit}"
+    steps = SHOWN["size"]
+    scale, unit = next((step for step in steps if size and size % step[0] == 0), steps[-1])
+    return f"{short_number(size / scale)} {unit}"
 
 
 def short_number(value: Fraction | float) -> str:

@@ -1,4 +1,4 @@
-"""What is generated and kept must be what would be made now: catalogue, interface, pages, chart, locks."""
+"""What is generated and kept must be what would be made now: catalogue, interface, units, pages, chart."""
 
 import re
 import subprocess
@@ -39,6 +39,14 @@ def client_documents() -> str | None:
     return "client/src/fabricsweep_client/models.py is not what the API describes: make openapi"
 
 
+def unit_tables() -> str | None:
+    """The units that the client and the dashboard hold against those of the domain."""
+    command = [sys.executable, "-m", "tools.unit_tables", "--check"]
+    if subprocess.run(command, cwd=ROOT, check=False).returncode == 0:
+        return None
+    return "the client or the dashboard has other units than domain/units.py: make units"
+
+
 def spec_page() -> str | None:
     """The kept page on specs against the one that the code would write."""
     made = subprocess.run(
@@ -71,7 +79,7 @@ def requirements() -> str | None:
 
 def main() -> int:
     """Print what has drifted; 1 when something has."""
-    checks = (catalog, openapi, client_documents, spec_page, chart, requirements)
+    checks = (catalog, openapi, client_documents, unit_tables, spec_page, chart, requirements)
     problems = [problem for check in checks if (problem := check())]
     print("\n".join(problems), end="\n" if problems else "")
     return 1 if problems else 0

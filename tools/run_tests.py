@@ -18,8 +18,7 @@ from worker.machine import usable_cores
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
-PYTHON_TESTS = ("tests/chaos", "tests/system", "tests/integration", "tests", "simcore/tests/python")
-"""In the order in which they begin: what starts services and waits, and last the many that only compute."""
+PYTHON_TESTS = ("tests", "simcore/tests/python")
 NO_TESTS = 5
 """Status of pytest when nothing was chosen."""
 ANSI = re.compile(r"\x1b\[[0-9;]*m")

@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import structlog
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.figures import count_request
@@ -60,6 +61,8 @@ class RequestMiddleware:
 
         try:
             await self._app(scope, receive, send_with_headers)
+        except ClientDisconnect:  # nobody is there to answer, and nothing is wrong here
+            self._log.info("client_gone", method=scope["method"], path=scope["path"])
         except Exception:
             self._log.exception("request_failed", method=scope["method"], path=scope["path"])
             if status:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from domain.answer.words import listed, spoken
-from domain.quantity import size_text, unit_symbol
+from domain.quantity import size_text
 from domain.sweep.axes.axis import AxisInfo, values_along
+from domain.units import unit_symbol
 
 _MOST_VALUES = 12
 _KIB = 1024

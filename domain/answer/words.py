@@ -10,14 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from domain.catalog.models import MetricSpec
-from domain.quantity import unit_symbol
+from domain.units import NAME_ENDINGS, step_for, steps, unit_symbol
 
-_TIMES = ((1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1.0, "ns"))
-_SIZES = ((2.0**30, "GiB"), (2.0**20, "MiB"), (2.0**10, "KiB"), (1.0, "B"))
-_UNIT_ENDINGS = ("gbps", "ns", "bytes", "seconds")
 _SIZED = ("limit", "threshold", "bias", "memory")
 """What a number of bytes is called without the word size."""
 _MOST_DECIMALS = 12
@@ -29,7 +27,7 @@ _LARGE, _SMALL = 1e15, 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ValueStyle:
     """How values of one quantity are written: divided by `scale`, followed by `unit`."""
 
     scale: float
@@ -46,7 +44,7 @@ class Shown:
         return f"{first} to {second} {self.unit}".rstrip()
 
 
-def shown_for(metric: MetricSpec, sample: float, *, rates_in_bytes: bool) -> Shown:
+def style_for(metric: MetricSpec, sample: float, *, rates_in_bytes: bool) -> ValueStyle:
     """Choose the unit in which a metric is written.
 
     Parameters
@@ -59,17 +57,13 @@ def shown_for(metric: MetricSpec, sample: float, *, rates_in_bytes: bool) -> Sho
         whether the spec writes rates in bytes a second.
     """
     unit = metric.unit
-    if unit == "ns":
-        scale, symbol = next((t for t in _TIMES if abs(sample) >= t[0]), _TIMES[-1])
-        return Shown(scale, symbol)
-    if unit == "bytes":
-        scale, symbol = next((t for t in _SIZES if abs(sample) >= t[0]), _SIZES[-1])
-        return Shown(scale, symbol)
-    if unit == "gbps":
-        return Shown(8.0, "GB/s") if rates_in_bytes else Shown(1.0, "Gb/s")
+    if unit in ("ns", "bytes"):
+        return ValueStyle(*step_for(unit, sample))
+    if unit == "gbps" and rates_in_bytes:
+        return ValueStyle(*steps(unit, in_bytes=True)[-1])
     if unit == "fraction":
-        return Shown(0.01, "%")
-    return Shown(1.0, unit_symbol(unit))
+        return ValueStyle(*steps(unit)[0])
+    return ValueStyle(1.0, unit_symbol(unit))
 
 
 def decimals_for(half_width: float | None, value: float) -> int:
@@ -159,6 +153,8 @@ def factor_text(mean: float, low: float | None, high: float | None) -> str:
     return f"{estimate_texts(mean, low, high, 1.0)[0]} times"
 
 
+# A sentence writes a ratio and then its interval, both from the same three numbers.
+@lru_cache(maxsize=16)
 def estimate_texts(
     mean: float, low: float, high: float, beside: float | None = None
 ) -> tuple[str, str, str]:
@@ -213,7 +209,7 @@ def spoken(name: str) -> str:
     """
     way = name.split(".")
     words = way[-1].split("_")
-    if len(words) > 1 and words[-1] in _UNIT_ENDINGS:
+    if len(words) > 1 and NAME_ENDINGS.get(words[-1], "fraction") != "fraction":
         unit = words.pop()
         if unit == "bytes" and words[-1] not in _SIZED:
             words.append("size")

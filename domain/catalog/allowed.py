@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from domain.catalog.models import ParamSpec
-from domain.quantity import unit_symbol
+from domain.units import unit_symbol
 
 _LONGEST_TEXT = 256
 """Bytes of a text in UTF-8, such as the name of an endpoint; InfiniBand knows up to 64."""

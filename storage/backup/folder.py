@@ -7,7 +7,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import file_digest
 from pathlib import Path
 from typing import Literal
@@ -76,10 +76,17 @@ class BackupFolder:
         """Make the place for a new back-up's dump; one that was left half done goes."""
         for old in self._path.glob(f"*{_UNFINISHED}"):
             shutil.rmtree(old)
-        place = self._path / (now.strftime(_NAME) + _UNFINISHED)
+        place = self._path / (self._free_name(now) + _UNFINISHED)
         place.mkdir(mode=_FOLDER_MODE)
         (place / _DUMP).touch(_FILE_MODE)
         return place / _DUMP
+
+    def _free_name(self, now: datetime) -> str:
+        """Name the first second from now on that no back-up is named by: the newest stays the last."""
+        named = now
+        while (self._path / named.strftime(_NAME)).exists():
+            named += timedelta(seconds=1)
+        return named.strftime(_NAME)
 
     def finish(self, dump: Path, manifest: Manifest) -> Path:
         """Give a back-up its name, now that all of it is on disk."""

@@ -82,4 +82,7 @@ def _json(part: BaseModel | None) -> str | None:
 
 @cache
 def _dictionary(number: int) -> zstandard.ZstdCompressionDict:
-    return zstandard.ZstdCompressionDict((FOLDER / f"{number}.zdict").read_bytes())
+    dictionary = zstandard.ZstdCompressionDict((FOLDER / f"{number}.zdict").read_bytes())
+    # Else every frame digests it anew, which takes a hundred times as long as what a frame holds.
+    dictionary.precompute_compress(level=_LEVEL)
+    return dictionary

@@ -11,6 +11,7 @@ from sqlalchemy import (
     Row,
     Select,
     and_,
+    case,
     collate,
     false,
     func,
@@ -23,19 +24,22 @@ from sqlalchemy.orm import Session
 
 from domain.query.columns import Column
 from domain.query.filter import Filter
-from domain.query.moment import Moment
 from domain.query.sort import SortKey
-from domain.run.phase import Phase
+from domain.run.phase import FINISHED, Phase
 from storage.result.metric_sql import MetricNames
-from storage.result.moment_sql import as_of, had_ended, phase_as_of
+from storage.result.phase_sql import shown_phase
 from storage.result.run_table import RunTable, columns_of, meets
 from storage.result.steady_sql import steady
 from storage.result.tables import results
 from storage.run.records.point import CostRecord, ResultRecord
 from storage.run.tables import points, replicates
 
-# Neither changes as long as the run exists; nor do coordinates.
+# Neither changes as long as the run exists, and neither is null.
 _FIXED = ("point_index", "replicate")
+# What changes while a run is under way. Runs are ordered by it from their end on, as by a metric:
+# so a run that ends moves forward alone, and is never listed twice.
+_CHANGING = ("phase", "cached")
+_FINISHED = [phase.value for phase in FINISHED]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +51,9 @@ class ResultPage:
 
 
 class ResultQuery:
-    """The results of one sweep under one filter and order, as of one moment.
+    """The results of one sweep under one filter and order.
 
-    Runs that had not ended by then have no values: they come last in the order of such a column.
+    Runs that have not ended have no values: they come last in the order of such a column.
     """
 
     def __init__(
@@ -58,12 +62,10 @@ class ResultQuery:
         sweep_id: int,
         condition: Filter | None,
         keys: Sequence[SortKey],
-        moment: Moment,
         shown: Sequence[Column] = (),
     ) -> None:
         self._session = session
         self._keys = keys
-        self._moment = moment
         self._table = RunTable(
             sweep_id, [*shown, *columns_of(condition), *(key.column for key in keys)]
         )
@@ -83,8 +85,7 @@ class ResultQuery:
         shown = (
             select(
                 replicates,
-                phase_as_of(self._moment).label("shown"),
-                had_ended(self._moment).label("has_ended"),
+                shown_phase().label("shown"),
                 steady().label("steady"),
                 points.c.coordinates,
                 *(results.c[name] for name in CostRecord.model_fields),
@@ -129,18 +130,16 @@ class ResultQuery:
 
     def _cell(self, column: Column) -> ColumnElement[Any]:
         """Give what a filter compares."""
-        if column.name in _FIXED or column.kind == "coordinate":
-            return self._table.cell(column)
         if column.name == "phase":
-            return collate(phase_as_of(self._moment), "C")
-        cell = as_of(self._moment, self._table.cell(column))
-        return func.coalesce(cell, false()) if column.name == "cached" else cell
+            return collate(shown_phase(), "C")
+        return self._table.cell(column)
 
     def _sort_cell(self, column: Column) -> ColumnElement[Any]:
-        """Give what a row is ordered by: it must not change between two pages."""
-        if column.name == "phase":
-            return as_of(self._moment, self._table.cell(column))
-        return self._cell(column)
+        """Give what a row is ordered by."""
+        cell = self._table.cell(column)
+        if column.name in _CHANGING:
+            return case((replicates.c.phase.in_(_FINISHED), cell))
+        return cell
 
     def _directions(self, cells: Sequence[ColumnElement[Any]]) -> list[ColumnElement[Any]]:
         # What is never null is ordered as the index has it.
@@ -181,13 +180,13 @@ class ResultQuery:
 
 def _record(row: Row[Any], names: MetricNames) -> ResultRecord:
     values = row._mapping
-    done = values["has_ended"] and values[replicates.c.result_id] is not None
+    done = values[replicates.c.result_id] is not None
     cost = {name: values[results.c[name]] for name in CostRecord.model_fields}
     return ResultRecord(
         point_index=values[replicates.c.point_index],
         replicate=values[replicates.c.replicate],
         phase=Phase(values["shown"]),
-        cached=values["has_ended"] and values[replicates.c.cached],
+        cached=values[replicates.c.cached],
         steady=values["steady"] if done else None,
         coordinates=values[points.c.coordinates],
         metrics=names.decoded(values[replicates.c.metric_values]) if done else {},

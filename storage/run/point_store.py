@@ -27,7 +27,7 @@ from domain.run.phase import Phase
 from storage.result.details import DETAILS, unpack_details
 from storage.result.filter_sql import filter_to_sql
 from storage.result.metric_sql import MetricNames
-from storage.result.moment_sql import shown_phase
+from storage.result.phase_sql import shown_phase
 from storage.result.tables import result_details, result_fabrics, results
 from storage.run.phase_sql import whole_phase
 from storage.run.records.point import CostRecord, PointRecord, ReplicateRecord

@@ -17,7 +17,8 @@ from domain.judge import Judge, JudgeBudgetError
 from domain.problem import Problem
 from domain.sweep.estimate.estimate import SweepEstimate
 from domain.sweep.estimate.work_estimate import Estimates
-from domain.sweep.plan.draft import Draft, draft_plan
+from domain.sweep.plan.draft import Draft
+from domain.sweep.plan.kept_drafts import KeptDrafts
 from domain.sweep.plan.plan import PlannedBatch, PlannedPoint, nothing_left, too_many_runs
 from domain.sweep.plan.prices import PricedPlan
 from domain.sweep.plan.tally import Tally
@@ -50,6 +51,10 @@ _ENDLESS = Problem(
     field="axes",
     message="The networks and jobs of these points take too long to be checked: split the sweep.",
 )
+
+
+_drafts = KeptDrafts()
+"""Of this process: each round of a search is an expansion of its own."""
 
 
 class StoppedError(Exception):
@@ -128,7 +133,7 @@ class Expansion:
             )
         keeps = self._lease.keeps_results or bool(facts.fabric_ids)
         self._readable = readable_by(self._lease.project_id, keeps=keeps)
-        draft = draft_plan(spec, load_catalog(), facts.plan)
+        draft = _drafts.of(self._lease.spec_text, spec, load_catalog(), facts.plan)
         self._replicates = spec.initial_replicates
         if self._adds_points:
             # Of a sweep that has results nothing is stored before all that is new is known to be right.

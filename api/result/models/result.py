@@ -50,4 +50,15 @@ class ResultPage(BaseModel):
     columns: list[ResultColumn]
     items: list[ResultRow]
     next_cursor: str | None
-    total: int = Field(description="Rows that match the filter, over all pages")
+    total: int = Field(
+        description="Rows that match the filter, over all pages, when the first was read"
+    )
+    finished_before: int = Field(
+        default=0,
+        description="Runs of the sweep that had ended when the first page was read",
+    )
+    more_since: int = Field(
+        default=0,
+        description="Runs that have ended since; some are missing where their place in the order "
+        "had been passed",
+    )

@@ -14,7 +14,6 @@ from domain.query.columns import MODEL_REVISION, Column, choose_columns, result_
 from domain.query.filter import parse_filter
 from domain.query.sort import parse_sort
 from storage.result.export import ResultExport
-from storage.result.moment_sql import present
 from storage.result.query import ResultQuery
 from storage.session import Engine, Session, transaction
 from storage.sweep.records.sweep import SweepRecord
@@ -75,5 +74,4 @@ class ExportService:
         chosen = choose_columns(query.columns, columns)
         keys = parse_sort(query.sort, columns)
         condition = parse_filter(query.filter, columns) if query.filter is not None else None
-        moment = present(session, sweep.retries, is_finished=sweep.phase.is_finished)
-        return chosen, ResultQuery(session, sweep.id, condition, keys, moment, chosen)
+        return chosen, ResultQuery(session, sweep.id, condition, keys, chosen)

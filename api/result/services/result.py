@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from api.find import find_sweep
@@ -13,11 +14,11 @@ from api.run.models.point import CostDocument
 from domain.catalog.models import Catalog
 from domain.query.columns import Column, choose_columns, result_columns
 from domain.query.cursor import CursorType, decode_cursor, encode_cursor
+from domain.query.errors import refuse
 from domain.query.filter import Filter, parse_filter
-from domain.query.moment import MOMENT_TYPES, Moment, split_moment
 from domain.query.sort import SortKey, parse_sort
+from domain.run.progress import Progress
 from domain.sweep.axes.axis import AxisInfo
-from storage.result.moment_sql import present
 from storage.result.query import ResultPage as QueryPage
 from storage.result.query import ResultQuery
 from storage.run.records.point import ResultRecord
@@ -30,6 +31,28 @@ if TYPE_CHECKING:
     from api.context import RequestContext
 
 _DEFAULT_LIMIT = 200
+
+
+@dataclass(frozen=True, slots=True)
+class _Beginning:
+    """How a sweep stood at the first page of a listing; cursors carry it to the others.
+
+    Attributes
+    ----------
+    finished
+        its runs that had ended.
+    retries
+        how often it had been retried.
+    total
+        rows that matched, over all pages.
+    """
+
+    finished: int
+    retries: int
+    total: int
+
+
+_BEGINNING_TYPES: tuple[CursorType, ...] = ("count", "count", "count")
 
 
 class ResultService:
@@ -51,41 +74,25 @@ class ResultService:
         chosen = choose_columns(query.columns, columns)
         keys = parse_sort(query.sort, columns)
         scope = f"results\n{sweep_id}\n{query.filter or ''}\n{query.sort or ''}"
-        moment, total, after = self._place(sweep, query.cursor, scope, keys)
+        beginning, after = _place(sweep, query.cursor, scope, keys)
         condition = _condition(query.filter, columns)
-        results = ResultQuery(self._session, sweep.id, condition, keys, moment)
+        results = ResultQuery(self._session, sweep.id, condition, keys)
         page = results.page(after, query.limit or _DEFAULT_LIMIT)
-        if total is None:
-            total = self._total(sweep, query, results, page)
-        values = [*moment.to_values(), total, *page.after] if page.after is not None else None
+        if beginning is None:
+            total = _total(sweep, query, results, page)
+            beginning = _Beginning(_finished(sweep), sweep.retries, total)
+        else:
+            # Read after the rows: what ended before they were read is told of.
+            sweep = find_sweep(self._session, sweep_id)
+        values = [*astuple(beginning), *page.after] if page.after is not None else None
         return ResultPage(
             columns=[_column(column) for column in chosen],
             items=[_row(record, chosen) for record in page.rows],
             next_cursor=encode_cursor(values, scope) if values is not None else None,
-            total=total,
+            total=beginning.total,
+            finished_before=beginning.finished,
+            more_since=max(0, _finished(sweep) - beginning.finished),
         )
-
-    def _total(
-        self, sweep: SweepRecord, query: ListResultsQuery, results: ResultQuery, page: QueryPage
-    ) -> int:
-        """Count the rows of all pages, on the first; the cursor carries it from there."""
-        if not query.filter:
-            return sweep.counts.total
-        return len(page.rows) if page.after is None else results.count()
-
-    def _place(
-        self, sweep: SweepRecord, cursor: str | None, scope: str, keys: Sequence[SortKey]
-    ) -> tuple[Moment, int | None, list[Any] | None]:
-        """Give the moment of a listing's first page, its total, and where the page before ended.
-
-        The latter two are None on the first page itself.
-        """
-        if cursor is None:
-            return _moment(self._session, sweep), None, None
-        types: list[CursorType] = [*MOMENT_TYPES, "count", *map(_cursor_type, keys)]
-        values = decode_cursor(cursor, scope, types)
-        moment, (total, *after) = split_moment(values, cursor, sweep.retries)
-        return moment, total, after
 
     def _axes(self, sweep: SweepRecord) -> list[AxisInfo]:
         return stored_axes(SweepStore(self._session).spec(sweep.id))
@@ -94,13 +101,43 @@ class ResultService:
         return result_columns(self._axes(sweep), sweep.metrics, self._catalog)
 
 
+def _place(
+    sweep: SweepRecord, cursor: str | None, scope: str, keys: Sequence[SortKey]
+) -> tuple[_Beginning | None, list[Any] | None]:
+    """Give how a listing began, and where the page before ended; None on its first page.
+
+    Raises
+    ------
+    QueryError
+        the cursor is none of this listing, or the sweep was retried since: runs that were listed
+        with what they had yielded wait again.
+    """
+    if cursor is None:
+        return None, None
+    types = [*_BEGINNING_TYPES, *map(_cursor_type, keys)]
+    finished, retries, total, *after = decode_cursor(cursor, scope, types)
+    if retries != sweep.retries:
+        message = "the sweep was retried since the first page; begin there again"
+        raise refuse("cursor", cursor, "a next_cursor of after the retry", message)
+    return _Beginning(finished, retries, total), after
+
+
+def _total(
+    sweep: SweepRecord, query: ListResultsQuery, results: ResultQuery, page: QueryPage
+) -> int:
+    """Count the rows of all pages, on the first."""
+    if not query.filter:
+        return sweep.counts.total
+    return len(page.rows) if page.after is None else results.count()
+
+
+def _finished(sweep: SweepRecord) -> int:
+    return Progress(total=sweep.counts.total, **sweep.counts.model_dump()).finished
+
+
 def _cursor_type(key: SortKey) -> CursorType:
     """Tell what a cursor holds of a sort key: rows are numbered by two that are never null."""
     return "count" if key.column.name in ("point_index", "replicate") else key.column.type
-
-
-def _moment(session: Session, sweep: SweepRecord) -> Moment:
-    return present(session, sweep.retries, is_finished=sweep.phase.is_finished)
 
 
 def _condition(text: str | None, columns: Sequence[Column]) -> Filter | None:

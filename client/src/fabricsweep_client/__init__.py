@@ -4,9 +4,7 @@ from fabricsweep_client.client import DEFAULT_URL, AsyncClient, Client, connect
 from fabricsweep_client.errors import (
     ConflictError,
     ConnectionFailedError,
-    FabricSweepError,
     InvalidRequestError,
-    MissingExtraError,
     NotAllowedError,
     NotFoundError,
     ProblemError,
@@ -15,6 +13,7 @@ from fabricsweep_client.errors import (
 )
 from fabricsweep_client.frames import Table
 from fabricsweep_client.handle import AsyncSweepHandle, SweepHandle
+from fabricsweep_client.plain_errors import FabricSweepError, MissingExtraError
 from fabricsweep_client.retries import Retries
 
 __all__ = [

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pydantic import model_validator
 
 from fabricsweep_client.document import Document
+from fabricsweep_client.frames import arrow_of, pandas_of
 
 if TYPE_CHECKING:
     import pandas
     import pyarrow
-
-    from fabricsweep_client.models import (
-        AnswerTable,
-        CostDocument,
-        OpenBracketDocument,
-        Progress,
-        UntilDocument,
-    )
 
 ENDED: frozenset[str] = frozenset({"completed", "timed_out", "failed", "aborted"})
 """The phases after which nothing more happens to a sweep, until a retry."""
@@ -29,6 +23,7 @@ class ProgressBase(Document):
     """Counts of runs by phase."""
 
     if TYPE_CHECKING:
+        total: int
         completed: int
         timed_out: int
         failed: int
@@ -46,11 +41,11 @@ class SweepBase(Document):
     if TYPE_CHECKING:
         id: str
         phase: str
-        until: UntilDocument | None
+        until: Document | None
         expansion: Any
         points: int
         replicates: int
-        progress: Progress
+        progress: ProgressBase
         model_revision: int
         earlier_model_revisions: list[int]
         current_model_revision: int
@@ -112,7 +107,7 @@ class SearchBase(Document):
         never_holds: int
         unknown: int
         searching: int
-        widest: OpenBracketDocument | None
+        widest: Any
 
     @property
     def text(self) -> str:
@@ -202,7 +197,7 @@ class ResultRowBase(Document):
     if TYPE_CHECKING:
         coordinates: dict[str, Coordinate]
         metrics: dict[str, float | None]
-        cost: CostDocument | None
+        cost: Document | None
 
     def value(self, column: str) -> Coordinate | None:
         """The row's value in a column of the page's list."""
@@ -218,11 +213,23 @@ class ResultRowBase(Document):
         return value
 
 
+class AnswerTableBase(Document):
+    """A figure as a table, column by column."""
+
+    if TYPE_CHECKING:
+        columns: list[Any]
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of its columns."""
+        return frozenset(column.name for column in self.columns)
+
+
 class AnswerBase(Document):
     """What a sweep says; its figures also as tables, where they were asked for."""
 
     if TYPE_CHECKING:
-        tables: list[AnswerTable] | None
+        tables: Sequence[AnswerTableBase] | None
 
     def to_arrow(self, figure: int | None = None) -> pyarrow.Table:
         """One figure as an Arrow table.
@@ -240,17 +247,13 @@ class AnswerBase(Document):
         MissingExtraError
             pyarrow is not installed.
         """
-        from fabricsweep_client.frames import arrow_of
-
-        return arrow_of(self._table(figure))
+        return arrow_of(self._table(figure).columns)
 
     def to_pandas(self, figure: int | None = None) -> pandas.DataFrame:
         """The same as a data frame; needs pandas too."""
-        from fabricsweep_client.frames import pandas_of
-
         return pandas_of(self.to_arrow(figure))
 
-    def _table(self, figure: int | None) -> AnswerTable:
+    def _table(self, figure: int | None) -> AnswerTableBase:
         tables = self.tables or []
         if not tables:
             message = "this answer has no figure; its left_out and notes say why"
@@ -261,15 +264,3 @@ class AnswerBase(Document):
             message = f"figure must be 0 to {len(tables) - 1}, not {figure}"
             raise LookupError(message)
         return tables[figure]
-
-
-class AnswerTableBase(Document):
-    """A figure as a table, column by column."""
-
-    if TYPE_CHECKING:
-        columns: list[Any]
-
-    @property
-    def names(self) -> frozenset[str]:
-        """The names of its columns."""
-        return frozenset(column.name for column in self.columns)

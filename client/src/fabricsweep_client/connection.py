@@ -19,7 +19,6 @@ import httpx
 from fabricsweep_client.errors import (
     BrokenConnectionError,
     ConnectionFailedError,
-    FabricSweepError,
     TimedOutError,
 )
 from fabricsweep_client.exchange import (
@@ -32,6 +31,7 @@ from fabricsweep_client.exchange import (
     Step,
     Steps,
 )
+from fabricsweep_client.plain_errors import FabricSweepError
 from fabricsweep_client.replies import check
 from fabricsweep_client.retries import Retries, with_retries
 from fabricsweep_client.version import VERSION

@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fabricsweep_client.models import FieldProblem, ProblemDocument, Sweep
-
-
-class FabricSweepError(Exception):
-    """Base of every error this package raises on purpose."""
+from fabricsweep_client.plain_errors import FabricSweepError
 
 
 class ConnectionFailedError(FabricSweepError):
@@ -21,10 +18,6 @@ class BrokenConnectionError(ConnectionFailedError):
 
 class TimedOutError(ConnectionFailedError):
     """The server did not answer in time: whether it did what was asked is unknown."""
-
-
-class MissingExtraError(FabricSweepError, ImportError):
-    """A library is not installed that only a part of this package needs; the message names the extra."""
 
 
 class ProblemError(FabricSweepError):

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from fabricsweep_client.errors import MissingExtraError
+from fabricsweep_client.plain_errors import MissingExtraError
 
 if TYPE_CHECKING:
     import pandas
     import pyarrow
-
-    from fabricsweep_client.models import AnswerTable
 
 
 class Table:
@@ -32,8 +31,8 @@ class Table:
         return pandas_of(self.to_arrow())
 
 
-def arrow_of(table: AnswerTable) -> pyarrow.Table:
-    """A figure of an answer in Arrow."""
+def arrow_of(columns: Iterable[Any]) -> pyarrow.Table:
+    """A figure of an answer in Arrow; a column has a `name`, a `type` and `values`."""
     pa = needed("pyarrow", "frames")
     types = {
         "number": pa.float64(),
@@ -41,8 +40,7 @@ def arrow_of(table: AnswerTable) -> pyarrow.Table:
         "boolean": pa.bool_(),
         "text": pa.string(),
     }
-    columns = {c.name: pa.array(c.values, types.get(c.type)) for c in table.columns}
-    return pa.table(columns)
+    return pa.table({c.name: pa.array(c.values, types.get(c.type)) for c in columns})
 
 
 def pandas_of(table: pyarrow.Table) -> pandas.DataFrame:

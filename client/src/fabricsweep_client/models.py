@@ -3569,11 +3569,19 @@ class ResultPage(Document):
     """
 
     columns: list[ResultColumn]
+    finished_before: int = 0
+    """
+    Runs of the sweep that had ended when the first page was read
+    """
     items: list[ResultRow]
+    more_since: int = 0
+    """
+    Runs that have ended since; some are missing where their place in the order had been passed
+    """
     next_cursor: str | None
     total: int
     """
-    Rows that match the filter, over all pages
+    Rows that match the filter, over all pages, when the first was read
     """
 
 

@@ -8,11 +8,11 @@ from typing import TypeVar
 
 from fabricsweep_client.errors import (
     ConnectionFailedError,
-    FabricSweepError,
     ServerError,
     TimedOutError,
 )
 from fabricsweep_client.exchange import Pause, Request, Step, Steps
+from fabricsweep_client.plain_errors import FabricSweepError
 
 T = TypeVar("T")
 _PASSING = frozenset({429, 502, 503, 504})

@@ -1,17 +1,11 @@
 """Numbers with their units, as people read them."""
 
-_TIME_STEPS = ((1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1.0, "ns"))
-_BANDWIDTH_UNITS = {"gbps", "gb/s", "gbit/s"}
-_WITHOUT_UNIT = {"count", "1", "bool", "fraction", "ratio", "choice", "name", "rank"}
-"""Units of the catalogue that say nothing beside a number."""
+from fabricsweep_client.unit_table import BYTE_RATES, STEPS, SYMBOLS, Steps
 
 
 def time_text(nanoseconds: float) -> str:
-    """A time in the unit that leaves one to three digits before the point: `1500.0` is `1.50 µs`."""
-    for step, unit in _TIME_STEPS:
-        if abs(nanoseconds) >= step:
-            return f"{nanoseconds / step:.3g} {unit}"
-    return f"{nanoseconds:.3g} ns"
+    """A time in the unit that leaves one to three digits before the point: `1500.0` is `1.5 µs`."""
+    return _in_steps(nanoseconds, STEPS["ns"])
 
 
 def seconds_text(seconds: float) -> str:
@@ -28,22 +22,29 @@ def seconds_text(seconds: float) -> str:
 
 def bytes_text(count: float) -> str:
     """Memory in binary units: `1536` is `1.5 KiB`."""
-    for unit in ("B", "KiB", "MiB", "GiB"):
-        if count < 1024:
-            return f"{count:.3g} {unit}"
-        count /= 1024
-    return f"{count:.3g} TiB"
+    return _in_steps(count, STEPS["bytes"])
 
 
 def value_text(value: float, unit: str | None) -> str:
-    """A value in its field's unit; bandwidths are shown in bytes as well, as papers give them."""
-    if unit is None or unit in _WITHOUT_UNIT:
+    """A value in its field's unit; bandwidths in bytes a second, as papers give them."""
+    symbol = SYMBOLS.get(unit, unit) if unit else ""
+    if not symbol:
         return f"{value:g}"
     if unit == "ns":
         return time_text(value)
-    if unit.lower() in _BANDWIDTH_UNITS:
-        return f"{value / 8:g} GB/s"
-    return f"{value:g} {unit}"
+    if unit == "gbps":
+        size, symbol = BYTE_RATES[-1]
+        return f"{value / size:g} {symbol}"
+    return f"{value:g} {symbol}"
+
+
+def _in_steps(value: float, steps: Steps) -> str:
+    """Write a number in the largest step that it reaches; 0 in its own unit."""
+    if value == 0:
+        size, sign = next(step for step in steps if step[0] == 1)
+    else:
+        size, sign = next((step for step in steps if abs(value) >= step[0]), steps[-1])
+    return f"{value / size:.3g} {sign}"
 
 
 def interval_text(
@@ -66,5 +67,5 @@ def _shown(value: float, unit: str | None) -> str:
     if unit == "fraction":
         return f"{value:.1%}"
     if unit == "gbps":
-        return f"{value:.4g} Gb/s"
+        return f"{value:.4g} {SYMBOLS[unit]}"
     return value_text(float(f"{value:.4g}"), unit)

@@ -8,7 +8,6 @@ from typing import Any
 
 from fabricsweep_client.errors import (
     ConnectionFailedError,
-    FabricSweepError,
     ProblemError,
     ServerError,
     UnexpectedAnswerError,
@@ -27,6 +26,7 @@ from fabricsweep_client.exchange import (
 )
 from fabricsweep_client.models import Sweep
 from fabricsweep_client.operation import listing, operation
+from fabricsweep_client.plain_errors import FabricSweepError
 from fabricsweep_client.sweep_operations import read_sweep
 
 # A server says something at least every few seconds while a sweep runs (events or keep-alives).

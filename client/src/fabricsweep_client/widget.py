@@ -13,10 +13,10 @@ from typing import Any
 import anywidget
 import traitlets
 
-from fabricsweep_client.errors import FabricSweepError
 from fabricsweep_client.events import CountedProgress
 from fabricsweep_client.handle import SweepHandle
 from fabricsweep_client.models import Answer
+from fabricsweep_client.plain_errors import FabricSweepError
 
 _SCRIPT = Path(__file__).with_name("widget.js")
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from domain.catalog.axis_kind import AxisKind
 from domain.problem import join_pointer, shorten
-from domain.quantity import unit_symbol
 from domain.sampling.marginals import Marginal
 from domain.sweep.axes.labels import labelled_entries
 from domain.sweep.axes.scope import Scope, Target
 from domain.sweep.axes.values import Entry, content_of, label_of, make_entries
 from domain.sweep.spec.axis_kinds import FindAxis, RoleAxis, WhenAxis, ZipAxis
 from domain.sweep.spec.errors import refuse
+from domain.units import unit_symbol
 
 SPACE = "space"
 """Name and coordinate of the axis whose values are the names of the sub-spaces."""

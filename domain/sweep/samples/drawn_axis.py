@@ -10,7 +10,7 @@ from typing import Any
 from domain.catalog.allowed import describe_allowed
 from domain.catalog.models import ParamSpec
 from domain.problem import join_pointer, shorten
-from domain.quantity import QuantityError, exact, plain, unit_symbol
+from domain.quantity import QuantityError, exact, plain
 from domain.sampling.marginals import (
     Continuous,
     Listed,
@@ -49,6 +49,7 @@ from domain.sweep.spec.distribution_forms import (
     written_distribution,
 )
 from domain.sweep.spec.errors import SpecError, refuse
+from domain.units import unit_symbol
 
 _NUMBERS = ("integer", "real")
 

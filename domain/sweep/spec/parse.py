@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from domain.problem import Problems
@@ -11,7 +12,7 @@ from domain.sweep.spec.spec import SweepSpec
 
 
 def parse_spec(text: str | bytes, content_type: str = "application/yaml") -> SweepSpec:
-    """Read a spec from YAML or JSON.
+    """Read a spec from YAML or JSON. Of one text it is done once: submission, extension and import ask again.
 
     Parameters
     ----------
@@ -28,6 +29,11 @@ def parse_spec(text: str | bytes, content_type: str = "application/yaml") -> Swe
     ValueError
         the content type is neither JSON nor YAML.
     """
+    return _parsed(text, content_type)
+
+
+@lru_cache(maxsize=8)
+def _parsed(text: str | bytes, content_type: str) -> SweepSpec:
     return read_spec(text, content_type).whole()
 
 

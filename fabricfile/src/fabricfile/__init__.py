@@ -20,9 +20,10 @@ endpoint two leaf:2 32.0 lid=3 guid=0x000000000000000c
 """
 
 from fabricfile.check import Checks, check
+from fabricfile.columns import NO_ENTRY, Endpoints, Links, Routers
 from fabricfile.detect import FORMATS
 from fabricfile.exporter import WRITERS, export, export_lines
-from fabricfile.fabric import NO_ENTRY, Endpoints, Fabric, Links, Routers
+from fabricfile.fabric import Fabric
 from fabricfile.identity import completed
 from fabricfile.problems import FabricFileError, Problem
 from fabricfile.reader import Reading, parse, read

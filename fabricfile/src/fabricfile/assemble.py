@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fabricfile.build import Assembly, Cable, build, called, hexadecimal
-from fabricfile.fabric import MAX_LID, MAX_PORT
+from fabricfile.columns import MAX_LID, MAX_PORT
 from fabricfile.problems import Problems, shortened
 from fabricfile.wiring import Device, Side, Wiring
 

@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
+from fabricfile.columns import Endpoints, Links, Routers
 from fabricfile.document import MAX_NAME_CHARACTERS, is_name
-from fabricfile.fabric import Endpoints, Fabric, Links, Routers
+from fabricfile.fabric import Fabric
 from fabricfile.problems import Problems, shortened
 from fabricfile.wiring import Device, Side, Wiring
 

@@ -5,38 +5,36 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Mapping
+from typing import Any, NoReturn
 
-from fabricfile.document import document_of, fabric_of
 from fabricfile.problems import FabricFileError, Problem
-
-if TYPE_CHECKING:
-    from fabricfile.fabric import Fabric
 
 MAGIC = b"fabricfile/1\n"
 MAX_CONTENT_BYTES = 1 << 30
 
 
-def canonical(fabric: Fabric) -> bytes:
+def canonical(document: Mapping[str, Any], tables: bytes | None) -> bytes:
     """The content: the document with sorted keys and without spaces, a line end, the tables or nothing."""
-    text = json.dumps(document_of(fabric), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return text.encode("ascii") + b"\n" + (fabric.tables_bytes() or b"")
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return text.encode("ascii") + b"\n" + (tables or b"")
 
 
-def digest_of(fabric: Fabric) -> str:
+def digest_of(document: Mapping[str, Any], tables: bytes | None) -> str:
     """SHA-256 of the content, whether it has tables included."""
-    mark = b"wiring\n" if fabric.tables is None else b"tables\n"
-    return hashlib.sha256(MAGIC + mark + canonical(fabric)).hexdigest()
+    return hashlib.sha256(_head(tables) + canonical(document, tables)).hexdigest()
 
 
-def packed(fabric: Fabric) -> bytes:
+def packed(document: Mapping[str, Any], tables: bytes | None) -> bytes:
     """The compressed content."""
-    mark = b"wiring\n" if fabric.tables is None else b"tables\n"
-    return MAGIC + mark + zlib.compress(canonical(fabric), 6)
+    return _head(tables) + zlib.compress(canonical(document, tables), 6)
 
 
-def unpacked(data: bytes) -> Fabric:
-    """The fabric of compressed content; `FabricFileError` when the bytes are no such thing."""
+def unpacked(data: bytes) -> tuple[Any, bytes | None]:
+    """The document, which nobody has checked yet, and the tables of compressed content.
+
+    Raises `FabricFileError` when the bytes are no such thing.
+    """
     marks = {MAGIC + b"wiring\n": False, MAGIC + b"tables\n": True}
     start = len(MAGIC) + len(b"wiring\n")
     has_tables = marks.get(bytes(data[:start]))
@@ -56,7 +54,11 @@ def unpacked(data: bytes) -> Fabric:
         document = json.loads(line)
     except (ValueError, RecursionError) as error:
         _refuse("the stored fabric is damaged", error)
-    return fabric_of(document, tables if has_tables else None)
+    return document, tables if has_tables else None
+
+
+def _head(tables: bytes | None) -> bytes:
+    return MAGIC + (b"wiring\n" if tables is None else b"tables\n")
 
 
 def _refuse(message: str, cause: Exception | None = None) -> NoReturn:

@@ -16,15 +16,13 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from fabricfile.columns import MAX_LID, MAX_PORT, Endpoints, Links, Routers, Tables
 from fabricfile.problems import Problems, shortened
 from fabricfile.rates import MAX_RATE_GBPS
-
-if TYPE_CHECKING:
-    from fabricfile.fabric import Fabric
 
 COLUMNS: dict[str, dict[str, str]] = {
     "routers": {"name": "name", "identifier": "identifier", "ports": "ports", "lid": "lid"},
@@ -51,9 +49,8 @@ IDENTIFIER = re.compile(r"(?:0x[0-9a-f]{16})?\Z")
 Columns = dict[str, dict[str, list[Any]]]
 
 
-def document_of(fabric: Fabric) -> dict[str, Any]:
-    """The document of a fabric."""
-    routers, endpoints, links = fabric.routers, fabric.endpoints, fabric.links
+def document_of(routers: Routers, endpoints: Endpoints, links: Links) -> dict[str, Any]:
+    """The document of a fabric's wiring."""
     return {
         "routers": {
             "name": list(routers.names),
@@ -79,10 +76,10 @@ def document_of(fabric: Fabric) -> dict[str, Any]:
     }
 
 
-def fabric_of(document: Mapping[str, Any], tables: bytes | None = None) -> Fabric:
-    """The fabric of a document and of the bytes of its tables; `FabricFileError` when anything is wrong."""
-    from fabricfile.fabric import Endpoints, Fabric, Links, Routers
-
+def columns_of(
+    document: Mapping[str, Any], tables: bytes | None
+) -> tuple[Routers, Endpoints, Links, Tables | None]:
+    """What a document and the bytes of its tables tell; `FabricFileError` when anything is wrong."""
     problems = Problems()
     columns = _columns(document, problems)
     problems.raise_errors()
@@ -99,7 +96,7 @@ def fabric_of(document: Mapping[str, Any], tables: bytes | None = None) -> Fabri
             f"{shape[0] * shape[1]}",
         )
         problems.raise_errors()
-    return Fabric(
+    return (
         Routers(*(tuple(routers[name]) for name in COLUMNS["routers"])),
         Endpoints(
             tuple(endpoints["name"]),
@@ -191,8 +188,6 @@ def _check_names(columns: Columns, problems: Problems) -> None:
 
 
 def _check_numbers(columns: Columns, problems: Problems) -> None:
-    from fabricfile.fabric import MAX_LID, MAX_PORT
-
     top = {
         "ports": (0, MAX_PORT),
         "port": (1, MAX_PORT),

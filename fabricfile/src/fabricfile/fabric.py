@@ -2,85 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-NO_ENTRY = 255  # in a table: the router knows no port towards the endpoint
-MAX_PORT = 254  # physical ports count from 1
-MAX_LID = 0xBFFF  # the last unicast local identifier
-Tables = npt.NDArray[np.uint8]
-
-
-@dataclass(frozen=True, slots=True)
-class Routers:
-    """Columns, one row a router.
-
-    ``identifiers`` are GUIDs as ``0x`` and 16 lower-case hexadecimal digits, or empty; ``ports`` is the
-    number of physical ports; a LID of 0 is not known.
-    """
-
-    names: tuple[str, ...]
-    identifiers: tuple[str, ...]
-    ports: tuple[int, ...]
-    lids: tuple[int, ...]
-
-    def __len__(self) -> int:
-        return len(self.names)
-
-
-@dataclass(frozen=True, slots=True)
-class Endpoints:
-    """Columns, one row an endpoint: a port of a host channel adapter and the router port it is cabled to.
-
-    ``identifiers`` are port GUIDs, or empty; ``rates_gbps`` is the rate of the cable, 0 when not known.
-    The order of the rows is that of the file; linear rank order follows it.
-    """
-
-    names: tuple[str, ...]
-    identifiers: tuple[str, ...]
-    lids: tuple[int, ...]
-    routers: tuple[int, ...]
-    ports: tuple[int, ...]
-    rates_gbps: tuple[float, ...]
-
-    def __len__(self) -> int:
-        return len(self.names)
-
-
-@dataclass(frozen=True, slots=True)
-class Links:
-    """Columns, one row a cable between two routers, each cable once.
-
-    The end with the smaller (router, port) stands first, and rows ascend by it.
-    """
-
-    routers_a: tuple[int, ...]
-    ports_a: tuple[int, ...]
-    routers_b: tuple[int, ...]
-    ports_b: tuple[int, ...]
-    rates_gbps: tuple[float, ...]
-
-    def __len__(self) -> int:
-        return len(self.routers_a)
-
-    def __iter__(self) -> Iterator[tuple[int, int, int, int, float]]:
-        """Rows as (router, port, router, port, rate)."""
-        columns = (self.routers_a, self.ports_a, self.routers_b, self.ports_b, self.rates_gbps)
-        return zip(*columns, strict=True)
-
-    @classmethod
-    def of(cls, rows: list[tuple[int, int, int, int, float]]) -> Links:
-        """Links from (router, port, router, port, rate) in any order and direction."""
-        ordered = sorted(
-            row if row[:2] < row[2:4] else (row[2], row[3], row[0], row[1], row[4]) for row in rows
-        )
-        columns = tuple(zip(*ordered, strict=True)) or ((),) * 5
-        return cls(*columns)
+from fabricfile.columns import Endpoints, Links, Routers, Tables
+from fabricfile.content import digest_of, packed, unpacked
+from fabricfile.document import columns_of, document_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,9 +43,7 @@ class Fabric:
         The order of routers and endpoints counts (linear rank order and tie-breaks follow it), the order
         of cables, comments and the file's format do not.
         """
-        from fabricfile import content
-
-        return content.digest_of(self)
+        return digest_of(self.to_document(), self.tables_bytes())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Fabric) and self.digest == other.digest
@@ -144,9 +73,7 @@ class Fabric:
 
     def to_document(self) -> dict[str, Any]:
         """The wiring as columns of plain JSON types; the tables are `tables_bytes`."""
-        from fabricfile import document
-
-        return document.document_of(self)
+        return document_of(self.routers, self.endpoints, self.links)
 
     def tables_bytes(self) -> bytes | None:
         """The tables row by row (one router after the other), a byte an entry; None without tables."""
@@ -158,19 +85,13 @@ class Fabric:
 
         Raises `FabricFileError` with a problem for each wrong column, row or port.
         """
-        from fabricfile import document as documents
-
-        return documents.fabric_of(document, tables)
+        return cls(*columns_of(document, tables))
 
     def to_bytes(self) -> bytes:
         """The content, compressed; `from_bytes` gives an equal fabric."""
-        from fabricfile import content
-
-        return content.packed(self)
+        return packed(self.to_document(), self.tables_bytes())
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Fabric:
         """The fabric of `to_bytes`. Raises `FabricFileError` for anything else."""
-        from fabricfile import content
-
-        return content.unpacked(data)
+        return cls.from_document(*unpacked(data))

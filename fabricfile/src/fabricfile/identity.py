@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 
-from fabricfile.fabric import MAX_LID, Fabric
+from fabricfile.columns import MAX_LID
+from fabricfile.fabric import Fabric
 from fabricfile.problems import FabricFileError, Problem
 
 ROUTER_GUIDS = (

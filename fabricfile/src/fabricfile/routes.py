@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import numpy.typing as npt
 
+from fabricfile.columns import NO_ENTRY, Tables
 from fabricfile.document import MAX_TABLE_BYTES
-from fabricfile.fabric import NO_ENTRY, Fabric, Tables
+from fabricfile.fabric import Fabric
 from fabricfile.problems import Problems
 
 

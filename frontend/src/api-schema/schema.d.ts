@@ -5426,13 +5426,25 @@ export interface components {
         ResultPage: {
             /** Columns */
             columns: components["schemas"]["ResultColumn"][];
+            /**
+             * Finished Before
+             * @description Runs of the sweep that had ended when the first page was read
+             * @default 0
+             */
+            finished_before: number;
             /** Items */
             items: components["schemas"]["ResultRow"][];
+            /**
+             * More Since
+             * @description Runs that have ended since; some are missing where their place in the order had been passed
+             * @default 0
+             */
+            more_since: number;
             /** Next Cursor */
             next_cursor: string | null;
             /**
              * Total
-             * @description Rows that match the filter, over all pages
+             * @description Rows that match the filter, over all pages, when the first was read
              */
             total: number;
         };

@@ -4,6 +4,8 @@
  * notation, and show a missing value as an en dash.
  */
 
+import { BYTE_RATES, STEPS, type Steps } from './unit-table';
+
 const MISSING = '–';
 
 /** Four significant digits, grouped thousands; very small and very large go to powers of ten. */
@@ -31,50 +33,29 @@ export function formatExact(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function scaled(value: number, steps: readonly (readonly [number, string])[], digits = 4): string {
+/** A number in the largest step that it reaches; 0 in its own unit. */
+export function formatInSteps(value: number | null | undefined, steps: Steps, digits = 4): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return MISSING;
   const size = Math.abs(value);
-  const step = steps.find(([factor]) => size >= factor) ?? steps[steps.length - 1];
+  const step = steps.find(([one]) => (size === 0 ? one === 1 : size >= one)) ?? steps.at(-1);
   if (step === undefined) return formatNumber(value, digits);
   return `${formatNumber(value / step[0], digits)} ${step[1]}`;
 }
 
 /** Simulated time given in nanoseconds: ps, ns, µs, ms or s. */
 export function formatNanoseconds(value: number | null | undefined, digits = 4): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return MISSING;
-  if (value === 0) return '0 ns';
-  return scaled(
-    value,
-    [
-      [1e9, 's'],
-      [1e6, 'ms'],
-      [1e3, 'µs'],
-      [1, 'ns'],
-      [1e-3, 'ps'],
-    ],
-    digits,
-  );
+  return formatInSteps(value, STEPS.ns, digits);
 }
 
 /** Bandwidth in 10^9 bits a second, with bytes a second beside it: `32 Gb/s (4 GB/s)`. */
 export function formatGbps(value: number | null | undefined, both = true): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return MISSING;
-  const bits = value >= 1000 ? `${formatNumber(value / 1000)} Tb/s` : `${formatNumber(value)} Gb/s`;
-  if (!both) return bits;
-  const bytes =
-    value >= 8000 ? `${formatNumber(value / 8000)} TB/s` : `${formatNumber(value / 8)} GB/s`;
-  return `${bits} (${bytes})`;
+  const bits = formatInSteps(value, STEPS.gbps);
+  return both && bits !== MISSING ? `${bits} (${formatInSteps(value, BYTE_RATES)})` : bits;
 }
 
 /** Bytes with binary prefixes. */
 export function formatBytes(value: number | null | undefined): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return MISSING;
-  return scaled(value, [
-    [2 ** 40, 'TiB'],
-    [2 ** 30, 'GiB'],
-    [2 ** 20, 'MiB'],
-    [2 ** 10, 'KiB'],
-    [1, 'B'],
-  ]);
+  return formatInSteps(value, STEPS.bytes);
 }
 
 /** A share of one, in per cent. */

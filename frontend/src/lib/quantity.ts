@@ -4,83 +4,42 @@ import {
   formatDuration,
   formatExact,
   formatGbps,
-  formatNanoseconds,
+  formatInSteps,
   formatNumber,
   formatPercent,
 } from './format';
+import { NAME_ENDINGS, STEPS, type Steps, SYMBOLS } from './unit-table';
 
-const SUFFIXES: readonly (readonly [string, string])[] = [
-  ['_gbps', 'gbps'],
-  ['_ns', 'ns'],
-  ['_ps', 'ps'],
-  ['_bytes', 'bytes'],
-  ['_seconds', 's'],
-  ['_fraction', 'fraction'],
-  ['_load', 'fraction'],
-  ['_probability', 'fraction'],
-];
+const SUFFIXES = Object.entries(NAME_ENDINGS).map(([end, unit]) => [`_${end}`, unit] as const);
+const PER_CENT = STEPS.fraction[0][1];
 
-const ALIASES: Readonly<Record<string, string>> = {
-  'Gb/s': 'gbps',
-  gbit_s: 'gbps',
-  B: 'bytes',
-  byte: 'bytes',
-  seconds: 's',
-  '1': 'ratio',
-};
+/** In which steps a unit is read; of most there are none. */
+function stepsOf(unit: string | null): Steps | undefined {
+  return (STEPS as Readonly<Record<string, Steps>>)[unit ?? ''];
+}
 
 /** The unit of a field: as declared, else from the suffix of its name, else null. */
 export function unitOf(name: string, declared?: string | null): string | null {
-  if (declared !== null && declared !== undefined && declared !== '') {
-    return ALIASES[declared] ?? declared;
-  }
+  if (declared !== null && declared !== undefined && declared !== '') return declared;
   return SUFFIXES.find(([suffix]) => name.endsWith(suffix))?.[1] ?? null;
 }
 
 /** How a unit is written after a number or in a column's head; '' for plain numbers. */
 export function unitSymbol(unit: string | null | undefined): string {
-  switch (unit) {
-    case null:
-    case undefined:
-    case 'count':
-    case 'ratio':
-    case 'bool':
-    case 'none':
-      return '';
-    case 'gbps':
-      return 'Gb/s';
-    case 'bytes':
-      return 'B';
-    case 'fraction':
-      return '%';
-    default:
-      return unit.replaceAll('_per_', '/');
-  }
+  if (unit === null || unit === undefined) return '';
+  return unit === 'fraction' ? PER_CENT : (SYMBOLS[unit] ?? unit.replaceAll('_per_', '/'));
 }
 
 /** A measured number in its unit, scaled for reading. */
 export function formatQuantity(value: number | null | undefined, unit: string | null): string {
   if (value === null || value === undefined) return formatNumber(value);
-  switch (unit) {
-    case 'ns':
-      return formatNanoseconds(value);
-    case 'ps':
-      return formatNanoseconds(value / 1000);
-    case 'gbps':
-      return formatGbps(value, false);
-    case 'bytes':
-      return formatBytes(value);
-    case 'fraction':
-      return formatPercent(value);
-    case 's':
-      return formatDuration(value);
-    case 'bool':
-      return formatTruth(value);
-    default: {
-      const symbol = unitSymbol(unit);
-      return symbol === '' ? formatNumber(value) : `${formatNumber(value)} ${symbol}`;
-    }
-  }
+  if (unit === 'bool') return formatTruth(value);
+  if (unit === 'fraction') return formatPercent(value);
+  const symbol = unitSymbol(unit);
+  if (symbol === 's') return formatDuration(value);
+  const steps = stepsOf(unit);
+  if (steps !== undefined) return formatInSteps(value, steps);
+  return symbol === '' ? formatNumber(value) : `${formatNumber(value)} ${symbol}`;
 }
 
 /** 1 and 0 as words; a mean over replicates as the share that holds. */
@@ -94,7 +53,7 @@ export function formatChoice(value: unknown, unit: string | null): string {
   if (typeof value !== 'number') return formatExact(value);
   if (unit === 'gbps') return formatGbps(value);
   if (unit === 'bytes') return bytesExactly(value);
-  if (unit === 'fraction') return `${formatExact(inPerCent(value))} %`;
+  if (unit === 'fraction') return `${formatExact(inPerCent(value))} ${PER_CENT}`;
   const symbol = unitSymbol(unit);
   return symbol === '' ? formatExact(value) : `${formatExact(value)} ${symbol}`;
 }

@@ -166,6 +166,8 @@ export const handlers = [
         items: rows.slice(from, next),
         next_cursor: next < rows.length ? String(next) : null,
         total: rows.length,
+        finished_before: sweep.progress.completed + sweep.progress.failed,
+        more_since: 0,
       });
     });
   }),

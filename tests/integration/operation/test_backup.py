@@ -25,7 +25,7 @@ from sqlalchemy import make_url
 from local import postgres as local_postgres
 from local.postgres import Postgres
 from storage.backup import __main__ as command
-from storage.backup.folder import BackupFolder
+from storage.backup.folder import BackupFolder, Manifest
 from storage.blobs.database import DatabaseBlobs
 from storage.session import open_engine
 from tests.support.services import execute
@@ -308,6 +308,34 @@ def test_backups_are_closed_to_others_and_on_disk_before_they_have_a_name(
     ]
     for one in (folder, *folder.rglob("*")):
         assert one.stat().st_mode & 0o777 == (0o700 if one.is_dir() else 0o600), one
+
+
+def test_backups_of_one_second_stand_beside_each_other(tmp_path: Path) -> None:
+    backups = BackupFolder(tmp_path)
+    now = datetime(2026, 1, 2, 23, 59, 59, tzinfo=UTC)
+    made = []
+    with backups.alone():
+        for dumped in (b"first", b"second", b"third"):
+            dump = backups.begin(now)
+            dump.write_bytes(dumped)
+            digest = sha256(dumped).hexdigest()
+            manifest = Manifest(
+                made_at=now,
+                database_revision="0001",
+                rows={},
+                dump_bytes=len(dumped),
+                dump_sha256=digest,
+                contents=[],
+                missing=[],
+            )
+            made.append(backups.finish(dump, manifest).name)
+    assert made == [
+        "fabricsweep-20260102T235959Z",
+        "fabricsweep-20260103T000000Z",
+        "fabricsweep-20260103T000001Z",
+    ]
+    assert backups.names() == made
+    assert backups.read("newest")[1].read_bytes() == b"third"
 
 
 def test_a_damaged_content_is_copied_anew(tmp_path: Path) -> None:

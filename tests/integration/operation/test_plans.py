@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Select, text
@@ -11,7 +10,6 @@ from sqlalchemy.orm import Session
 from domain.catalog.load import load_catalog
 from domain.query.columns import Column, result_columns
 from domain.query.filter import parse_filter
-from domain.query.moment import Moment
 from domain.query.sort import parse_sort
 from domain.sweep.axes.axis import AxisInfo
 from storage.result.query import ResultQuery
@@ -23,7 +21,6 @@ COLUMNS = result_columns(
     [METRIC],
     load_catalog(),
 )
-MOMENT = Moment.of_the_end(datetime.now(UTC), 0)
 
 
 def plan_of(session: Session, statement: Select[Any]) -> str:
@@ -39,7 +36,7 @@ def plan_of(session: Session, statement: Select[Any]) -> str:
 
 def query(session: Session, condition: str | None, shown: list[Column]) -> ResultQuery:
     parsed = parse_filter(condition, COLUMNS) if condition else None
-    return ResultQuery(session, 1, parsed, parse_sort(None, COLUMNS), MOMENT, shown)
+    return ResultQuery(session, 1, parsed, parse_sort(None, COLUMNS), shown)
 
 
 def named(*names: str) -> list[Column]:

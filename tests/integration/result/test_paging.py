@@ -1,4 +1,4 @@
-"""A paged listing holds every run once, whatever becomes of the runs meanwhile."""
+"""A paged listing holds every run that stands once, and tells of those that ended meanwhile."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from api.result.services import result as result_service
+from api.http.queries import ResultFormat
+from api.result.models.queries import ListResultsQuery
+from api.result.services.export import ExportService
+from domain.catalog.load import load_catalog
 from domain.result.document import Result
-from storage.blobs.database import DatabaseBlobs
-from storage.run.contents import keep_contents
-from storage.run.settle_store import SettleStore
+from storage.result import export as result_export
 from storage.session import Engine, transaction
-from tests.support.runs import REVISION, claim, claim_any, invented, release, simulated, store
+from tests.support.runs import claim, claim_any, invented, release, simulated, store
 from tests.support.specs import tiny
 from tests.support.stack import Stack
 
@@ -54,45 +55,46 @@ def finish_some(engine: Engine, template: Result, count: int) -> None:
     release(engine, chunk)
 
 
-def read_all(
+def read_pages(
     stack: Stack, sweep_id: str, between: Callable[[], None], **query: Any
 ) -> list[dict[str, Any]]:
     """Turn the pages of a listing; something happens between each two."""
-    rows: list[dict[str, Any]] = []
+    pages: list[dict[str, Any]] = []
     cursor: str | None = None
     while True:
         more = {"cursor": cursor} if cursor else {}
-        page = stack.get(f"/v1/sweeps/{sweep_id}/results", limit=7, **query, **more)
-        rows += page["items"]
-        cursor = page["next_cursor"]
+        pages.append(stack.get(f"/v1/sweeps/{sweep_id}/results", limit=7, **query, **more))
+        cursor = pages[-1]["next_cursor"]
         if cursor is None:
-            return rows
+            return pages
         between()
 
 
-def place(row: dict[str, Any]) -> tuple[int, int]:
-    return row["point_index"], row["replicate"]
+def places(pages: list[dict[str, Any]]) -> list[tuple[int, int]]:
+    return [(row["point_index"], row["replicate"]) for page in pages for row in page["items"]]
 
 
-@pytest.mark.parametrize(
-    "sort",
-    [
-        "completion_time_ns",
-        "-completion_time_ns",
-        "phase",
-        "-phase",
-        "cached",
-        "-cached",
-        "cost.events",
-        "topology,-completion_time_ns",
-        "-replicate",
-    ],
+ORDERS = (
+    "completion_time_ns",
+    "-completion_time_ns",
+    "phase",
+    "-phase",
+    "cached",
+    "-cached",
+    "cost.events",
+    "topology,-completion_time_ns",
+    "-replicate",
 )
-def test_every_run_is_listed_once_while_runs_end(
+
+
+@pytest.mark.parametrize("sort", ORDERS)
+def test_runs_that_stand_are_listed_once_while_others_end(
     stack: Stack, engine: Engine, template: Result, sweep_id: str, sort: str
 ) -> None:
     finish_some(engine, template, RUNS // 4)
-    first = stack.get(f"/v1/sweeps/{sweep_id}/results", sort=sort, limit=1000)["items"]
+    path = f"/v1/sweeps/{sweep_id}/results"
+    ended = places([stack.get(path, sort=sort, filter="phase = 'completed'", limit=1000)])
+    assert len(ended) == RUNS // 4
     left = RUNS * 3 // 4
 
     def between() -> None:
@@ -101,32 +103,75 @@ def test_every_run_is_listed_once_while_runs_end(
             finish_some(engine, template, min(6, left))
             left -= min(6, left)
 
-    rows = read_all(stack, sweep_id, between, sort=sort)
-    assert left == 0
-    assert len(rows) == len({place(row) for row in rows}) == RUNS
-    # As of the first page: the same rows in the same order, with what was known then.
-    assert [place(row) for row in rows] == [place(row) for row in first]
-    assert [row["metrics"] for row in rows] == [row["metrics"] for row in first]
-    assert sum(bool(row["metrics"]) for row in rows) == RUNS // 4
-    assert all((row["phase"] == "completed") == bool(row["metrics"]) for row in rows)
+    pages = read_pages(stack, sweep_id, between, sort=sort)
+    listed = places(pages)
+    assert len(listed) == len(set(listed)), "a run came twice"
+    standing = set(ended)
+    assert [place for place in listed if place in standing] == ended
+    # Whatever is missing has ended meanwhile, and is told of.
+    assert {page["total"] for page in pages} == {RUNS}
+    assert {page["finished_before"] for page in pages} == {RUNS // 4}
+    told = [page["more_since"] for page in pages]
+    assert told == [min(6 * turned, RUNS * 3 // 4) for turned in range(len(pages))]
+    assert RUNS - len(listed) <= told[-1]
 
 
-def test_a_filter_on_what_changes_keeps_its_rows(
-    stack: Stack, engine: Engine, template: Result, sweep_id: str
+@pytest.mark.parametrize("condition", ["completion_time_ns >= 0", "phase = 'completed'"])
+def test_a_filter_on_what_changes_keeps_the_rows_that_stand(
+    stack: Stack, engine: Engine, template: Result, sweep_id: str, condition: str
 ) -> None:
     finish_some(engine, template, RUNS // 2)
+    path = f"/v1/sweeps/{sweep_id}/results"
+    sort = "-completion_time_ns"
+    standing = places([stack.get(path, filter=condition, sort=sort, limit=1000)])
 
     def between() -> None:
         if stack.sweep(sweep_id)["progress"]["queued"]:
             finish_some(engine, template, 5)
 
-    for condition in ("completion_time_ns >= 0", "phase = 'completed'", "not cached"):
-        first = stack.get(f"/v1/sweeps/{sweep_id}/results", filter=condition, limit=1000)
-        rows = read_all(stack, sweep_id, between, filter=condition, sort="-completion_time_ns")
-        assert {place(row) for row in rows} == {place(row) for row in first["items"]}, condition
+    pages = read_pages(stack, sweep_id, between, filter=condition, sort=sort)
+    listed = places(pages)
+    assert len(listed) == len(set(listed)) > len(standing) == RUNS // 2
+    assert [place for place in listed if place in set(standing)] == standing
+    assert {page["total"] for page in pages} == {RUNS // 2}
 
 
-def test_a_cancellation_between_pages_loses_nothing(
+@pytest.mark.parametrize("sort", ["-replicate", "topology", "-point_index,-replicate"])
+def test_an_order_of_what_never_changes_lists_every_run(
+    stack: Stack, engine: Engine, template: Result, sweep_id: str, sort: str
+) -> None:
+    expected = places([stack.get(f"/v1/sweeps/{sweep_id}/results", sort=sort, limit=1000)])
+
+    def between() -> None:
+        if stack.sweep(sweep_id)["progress"]["queued"]:
+            finish_some(engine, template, 6)
+
+    assert places(read_pages(stack, sweep_id, between, sort=sort)) == expected
+    assert len(set(expected)) == RUNS
+
+
+def test_what_arrives_behind_the_cursor_appears_and_what_arrives_before_it_is_told(
+    stack: Stack, engine: Engine, template: Result, sweep_id: str
+) -> None:
+    first, earlier, later = (claim(engine, count=4) for _ in range(3))
+
+    def finish(chunk: Any, time: float) -> set[tuple[int, int]]:
+        store(engine, chunk, [invented(task, time, template) for task in chunk.tasks])
+        release(engine, chunk)
+        return {(task.point_index, task.replicate) for task in chunk.tasks}
+
+    finish(first, 50.0)
+    path = f"/v1/sweeps/{sweep_id}/results"
+    begun = stack.get(path, sort="completion_time_ns", limit=2)
+    before, behind = finish(earlier, 10.0), finish(later, 90.0)
+    rest = stack.get(path, sort="completion_time_ns", limit=1000, cursor=begun["next_cursor"])
+    assert rest["more_since"] == 8
+    assert behind == set(places([rest])[2:6])
+    assert not before & set(places([begun, rest]))
+    assert places([stack.get(path, sort="completion_time_ns", limit=4)]) == sorted(before)
+
+
+def test_a_cancellation_between_pages_is_told(
     stack: Stack, engine: Engine, template: Result, sweep_id: str
 ) -> None:
     finish_some(engine, template, RUNS // 4)
@@ -136,9 +181,9 @@ def test_a_cancellation_between_pages_loses_nothing(
         if stack.sweep(sweep_id)["phase"] == "executing":
             assert stack.api.post(f"/v1/sweeps/{sweep_id}:cancel").status_code == 200
 
-    rows = read_all(stack, sweep_id, between, sort="phase")
-    assert len({place(row) for row in rows}) == len(rows) == RUNS
-    assert not [row for row in rows if row["phase"] == "aborted"]
+    pages = read_pages(stack, sweep_id, between, sort="phase")
+    assert [page["more_since"] for page in pages[:2]] == [0, RUNS * 3 // 4]
+    assert sum(row["phase"] == "completed" for page in pages for row in page["items"]) == RUNS // 4
 
 
 def test_a_retry_ends_a_listing_with_a_word(
@@ -156,26 +201,7 @@ def test_a_retry_ends_a_listing_with_a_word(
     assert "retried" in response.json()["errors"][0]["message"]
 
 
-def test_a_transaction_under_way_at_the_first_page_stays_out(
-    stack: Stack, engine: Engine, template: Result, sweep_id: str
-) -> None:
-    """Its runs carry an earlier time than the first page, but were not to be seen there."""
-    finish_some(engine, template, 10)
-    chunk = claim(engine, count=10)
-    runs = [invented(task, 1.0, template) for task in chunk.tasks]
-    kept = keep_contents(DatabaseBlobs(engine), runs)
-    path = f"/v1/sweeps/{sweep_id}/results"
-    with transaction(engine) as session:
-        assert chunk.lease_id is not None
-        SettleStore(session).store(chunk.lease_id, kept, [], REVISION)
-        first = stack.get(path, sort="completion_time_ns", limit=5)
-    rest = stack.get(path, sort="completion_time_ns", limit=1000, cursor=first["next_cursor"])
-    rows = first["items"] + rest["items"]
-    assert len({place(row) for row in rows}) == len(rows) == RUNS
-    assert sum(bool(row["metrics"]) for row in rows) == 10
-
-
-def test_csv_holds_every_run_once_while_runs_end(
+def test_a_file_shows_the_sweep_as_it_stood_at_its_first_line(
     stack: Stack,
     engine: Engine,
     template: Result,
@@ -183,18 +209,17 @@ def test_csv_holds_every_run_once_while_runs_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     finish_some(engine, template, RUNS // 4)
-    found = result_service.ResultQuery.page
-
-    def page(self: Any, after: Any, limit: int) -> Any:
-        listed = found(self, after, 7)
-        if stack.sweep(sweep_id)["progress"]["queued"]:
-            finish_some(engine, template, 6)
-        return listed
-
-    monkeypatch.setattr(result_service.ResultQuery, "page", page)
-    query = {"format": "csv", "sort": "-completion_time_ns"}
-    text = stack.api.get(f"/v1/sweeps/{sweep_id}/results", params=query).text
-    rows = list(csv.DictReader(io.StringIO(text)))
+    monkeypatch.setattr(result_export, "PIECE_BYTES", 1)
+    query = ListResultsQuery(sort="-completion_time_ns", format=ResultFormat.CSV)
+    lines: list[bytes] = []
+    with transaction(engine) as session:
+        service = ExportService(session, engine, load_catalog())
+        for piece in service.pieces(sweep_id, query, ResultFormat.CSV):
+            lines.append(piece)
+            if len(lines) > 1 and stack.sweep(sweep_id)["progress"]["queued"]:
+                finish_some(engine, template, 6)
+    assert not stack.sweep(sweep_id)["progress"]["queued"]
+    rows = list(csv.DictReader(io.StringIO(b"".join(lines).decode())))
     assert len({(row["point_index"], row["replicate"]) for row in rows}) == len(rows) == RUNS
     assert sum(bool(row["completion_time_ns"]) for row in rows) == RUNS // 4
 

@@ -95,9 +95,10 @@ def test_without_a_database_the_job_says_so(stack: Stack) -> None:
 
 def test_jobs_that_are_killed_and_stopped(stack: Stack, engine: Engine) -> None:
     """kill -9 of one job, SIGTERM to another as a batch system does, and two that go on."""
-    sweep_id = stack.submit(long(60, 96))
+    sweep_id = stack.submit(long(60, 160))
+    lease = {"FABRICSWEEP_LEASE_SECONDS": "8"}  # that no slow machine loses
     with stack.scheduler(), stack.worker(queues="fabricsweep.housekeeping"):
-        jobs = [Job(stack, "--until-empty", "--processes", "1") for _ in range(3)]
+        jobs = [Job(stack, "--until-empty", "--processes", "1", **lease) for _ in range(3)]
         stack.wait_for(sweep_id, "completed", 6)
         killed, stopped, lasting = jobs
         os.killpg(killed.process.pid, signal.SIGKILL)

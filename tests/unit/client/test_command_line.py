@@ -36,7 +36,8 @@ def page(request: httpx.Request) -> httpx.Response:
     end = min(3, begin + 2, begin + int(request.url.params["limit"]))
     items = [row(place) for place in range(begin, end)]
     cursor = str(end) if end < 3 else None
-    document = {"columns": COLUMNS, "items": items, "next_cursor": cursor, "total": 3}
+    since = {"finished_before": 3, "more_since": begin}
+    document = {"columns": COLUMNS, "items": items, "next_cursor": cursor, "total": 3, **since}
     return httpx.Response(200, json=document)
 
 
@@ -166,6 +167,16 @@ def test_a_cut_table_says_how_much_it_shows(
     assert "torus 1" in shown.out
     assert "\x1b" not in shown.out
     assert "2 of 3 rows" in shown.err
+
+
+def test_results_tell_of_runs_that_ended_between_pages(
+    server: Any, run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    server.on("GET", "/v1/sweeps/s1/results", page)
+    assert run("results", "s1", "--limit", "3") == 0
+    assert "2 more runs have ended since the first page was read" in capsys.readouterr().err
+    assert run("results", "s1", "--limit", "2") == 0
+    assert "have ended" not in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("style", ["arrow", "parquet"])

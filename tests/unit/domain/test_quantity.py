@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.quantity import QuantityError, to_field_unit, unit_symbol
+from domain.quantity import QuantityError, to_field_unit
+from domain.units import unit_symbol
 
 
 @pytest.mark.parametrize(

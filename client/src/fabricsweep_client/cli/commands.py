@@ -74,11 +74,11 @@ def results(client: Client, options: argparse.Namespace) -> int:
     wanted = limit or (TABLE_ROWS if options.format == "table" else None)
     choices = {"filter": options.filter, "sort": options.sort, "columns": options.columns}
     page = client.results(options.sweep, limit=min(wanted or PAGE_ROWS, PAGE_ROWS), **choices)
-    rows, cursor = list(page.items), page.next_cursor
+    rows, cursor, since = list(page.items), page.next_cursor, page.more_since
     while cursor and (wanted is None or len(rows) < wanted):
         size = PAGE_ROWS if wanted is None else min(PAGE_ROWS, wanted - len(rows))
         more = client.results(options.sweep, limit=size, cursor=cursor, **choices)
-        rows, cursor = [*rows, *more.items], more.next_cursor
+        rows, cursor, since = [*rows, *more.items], more.next_cursor, more.more_since
     whole = page.model_copy(update={"items": rows})
     cut = options.columns is None
     left_out = print_results(whole, options.format, output_console(), cut=cut)
@@ -87,6 +87,8 @@ def results(client: Client, options: argparse.Namespace) -> int:
         message_console().print(f"{told}: {', '.join(left_out)}")
     if options.format == "table" and len(rows) < page.total:
         message_console().print(f"{len(rows)} of {page.total} rows; --limit shows more")
+    if since:
+        message_console().print(f"{since} more runs have ended since the first page was read")
     return exit_codes.DONE
 
 

@@ -2,12 +2,12 @@
 
 from fabricsweep_client.errors import (
     ConflictError,
-    FabricSweepError,
     InvalidRequestError,
     NotAllowedError,
     NotFoundError,
 )
 from fabricsweep_client.models import Sweep
+from fabricsweep_client.plain_errors import FabricSweepError
 
 DONE = 0
 INCOMPLETE = 1

@@ -25,7 +25,7 @@ from fabricsweep_client.cli.usage import FILES, UsageError
 from fabricsweep_client.cli.verb_commands import PRIORITIES, add_verbs
 from fabricsweep_client.cli.webhook_commands import add_webhook
 from fabricsweep_client.client import DEFAULT_URL, Client
-from fabricsweep_client.errors import FabricSweepError
+from fabricsweep_client.plain_errors import FabricSweepError
 from fabricsweep_client.plain_text import Text
 from fabricsweep_client.version import VERSION
 

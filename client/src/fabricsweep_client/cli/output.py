@@ -15,7 +15,7 @@ from rich.table import Table
 from fabricsweep_client.cli.console import PlainConsole
 from fabricsweep_client.cli.moments import moment_text
 from fabricsweep_client.cli.samples_output import print_samples
-from fabricsweep_client.errors import FabricSweepError, ProblemError
+from fabricsweep_client.errors import ProblemError
 from fabricsweep_client.events import counts_of
 from fabricsweep_client.models import (
     EstimateDocument,
@@ -27,6 +27,7 @@ from fabricsweep_client.models import (
     SweepSummary,
     Validation,
 )
+from fabricsweep_client.plain_errors import FabricSweepError
 from fabricsweep_client.plain_text import Text
 from fabricsweep_client.progress import counts_text
 from fabricsweep_client.units import bytes_text, seconds_text

@@ -6,7 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from fabricfile.check.next_hops import Batch, Ints, Wires, batches, used_cells
-from fabricfile.fabric import Fabric, Tables
+from fabricfile.columns import Tables
+from fabricfile.fabric import Fabric
 
 Longs = npt.NDArray[np.int64]
 CHANNEL_STRIDE = 256  # a channel is router * 256 + output port

@@ -17,7 +17,8 @@ from fabricfile.check.next_hops import (
     batches,
     used_cells,
 )
-from fabricfile.fabric import NO_ENTRY, Fabric, Tables
+from fabricfile.columns import NO_ENTRY, Tables
+from fabricfile.fabric import Fabric
 
 MAX_FAULTS = 100
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from fabricfile.fabric import NO_ENTRY, Fabric, Tables
+from fabricfile.columns import NO_ENTRY, Tables
+from fabricfile.fabric import Fabric
 
 BATCH_CELLS = 1 << 22
 Ints = npt.NDArray[np.int32]

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fabricfile.fabric import NO_ENTRY, Fabric
+from fabricfile.columns import NO_ENTRY
+from fabricfile.fabric import Fabric
 from fabricfile.identity import completed
 from fabricfile.problems import FabricFileError, Problem
 

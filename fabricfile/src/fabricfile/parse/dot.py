@@ -24,7 +24,8 @@ from functools import partial
 import numpy as np
 
 from fabricfile.build import Assembly
-from fabricfile.fabric import NO_ENTRY, Fabric, Tables
+from fabricfile.columns import NO_ENTRY, Tables
+from fabricfile.fabric import Fabric
 from fabricfile.parse.dot_syntax import EdgeStatement, Graph, NodeStatement
 from fabricfile.problems import Problems, shortened
 from fabricfile.rates import MAX_RATE_GBPS, rate_of

@@ -27,7 +27,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from fabricfile.fabric import NO_ENTRY
+from fabricfile.columns import NO_ENTRY
 from fabricfile.noise import is_passed_over
 from fabricfile.problems import Problems, shortened
 from fabricfile.routes import Dump, Place, Rows, SwitchDump

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 
 import type { ResultPage } from '@/api-schema/models';
 import { api, dataOf } from '@/lib/api-client';
@@ -39,4 +44,18 @@ export const getResultsOptions = (id: string, query: ResultsQuery) =>
 /** Result rows, a page at a time; whoever follows the sweep has them asked for again. */
 export function useResults(id: string, query: ResultsQuery) {
   return useInfiniteQuery(getResultsOptions(id, query));
+}
+
+/** Lists the rows anew, from the first page on. */
+export function useListAnew(id: string, query: ResultsQuery) {
+  const queryClient = useQueryClient();
+  const { queryKey } = getResultsOptions(id, query);
+  return async () => {
+    queryClient.setQueryData(queryKey, (data) =>
+      data === undefined
+        ? data
+        : { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    );
+    await queryClient.invalidateQueries({ queryKey, exact: true });
+  };
 }

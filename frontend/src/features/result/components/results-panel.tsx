@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useCallback } from 'react';
 
 import type { Sweep } from '@/api-schema/models';
@@ -9,9 +9,10 @@ import { done } from '@/lib/phase';
 import { ProblemError } from '@/lib/problem';
 import { useSearchState } from '@/lib/use-search-state';
 
-import { useResults } from '../api/get-results';
+import { useListAnew, useResults } from '../api/get-results';
 import { columnFiltersOf, filterExpression } from '../lib/column-filter';
 import { visibleColumns } from '../lib/columns';
+import { moreSince } from '../lib/since';
 
 import { ColumnChooser } from './column-chooser';
 import { ResultsTable } from './results-table';
@@ -35,10 +36,12 @@ export function ResultsPanel({ sweep }: { sweep: Sweep }) {
     sweep.id,
     query,
   );
+  const listAnew = useListAnew(sweep.id, query);
   const columns = data?.pages[0]?.columns ?? [];
   const visible = visibleColumns(columns, search.get('columns'));
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   const total = data?.pages[0]?.total ?? 0;
+  const since = moreSince(data?.pages ?? [], sweep.progress);
   const refusal = refusalOf(error);
   const loadMore = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage();
@@ -73,13 +76,21 @@ export function ResultsPanel({ sweep }: { sweep: Sweep }) {
       {isPending && error === null && <Skeleton h={400} />}
       {data !== undefined && (
         <>
-          <Text size="sm" c="dimmed" role="status">
-            {total.toLocaleString('en-US')} {total === 1 ? 'run matches' : 'runs match'}
-            {rows.length < total && `, ${rows.length.toLocaleString('en-US')} loaded`}
-            {expression !== undefined &&
-              done(sweep.progress) > 0 &&
-              '. The answer above is of all runs: a filter is of this table'}
-          </Text>
+          <Group gap="sm">
+            <Text size="sm" c="dimmed" role="status">
+              {total.toLocaleString('en-US')} {total === 1 ? 'run matches' : 'runs match'}
+              {rows.length < total && `, ${rows.length.toLocaleString('en-US')} loaded`}
+              {since > 0 && `; ${since.toLocaleString('en-US')} more since`}
+              {expression !== undefined &&
+                done(sweep.progress) > 0 &&
+                '. The answer above is of all runs: a filter is of this table'}
+            </Text>
+            {since > 0 && (
+              <Button size="compact-sm" variant="light" onClick={() => void listAnew()}>
+                List anew
+              </Button>
+            )}
+          </Group>
           <ResultsTable
             sweepId={sweep.id}
             axes={sweep.axes}
