@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { assertPagesHold, listen } from './checks.mjs';
+import { assertHolds, assertPagesHold, listen, setView } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { run } from './sweeps.mjs';
 import { openSystem } from './system.mjs';
@@ -210,6 +210,24 @@ test('panels stand beside one another, and one is shown large and put back', asy
 
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1280, 390]) {
+    test(`what opens in an answer holds in ${colorScheme} at ${width} pixels`, async () => {
+      await setView(page, colorScheme, width);
+      await page.goto(`${system.url}/sweeps/${sweeps.load.id}?baseline=torus`);
+      await page.getByRole('button', { name: /^\d+ cautions?/ }).click();
+      await page.locator('[data-chart=ready]').first().waitFor();
+      await page
+        .getByRole('button', { name: /^Download / })
+        .first()
+        .press('Enter');
+      await page.getByRole('menuitem', { name: 'Data (CSV)' }).waitFor();
+      await assertHolds(page, `answer-download-${width}-${colorScheme}`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Adjust' }).press('Enter');
+      await page.getByRole('combobox', { name: 'Yardstick' }).waitFor();
+      await assertHolds(page, `answer-adjust-${width}-${colorScheme}`);
+      await page.keyboard.press('Escape');
+    });
+
     test(`answers of every kind hold in ${colorScheme} at ${width} pixels`, async () => {
       const pages = Object.fromEntries(
         Object.entries(sweeps).map(([name, { id }]) => [

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { assertHolds, assertPagesHold, listen, setView } from './checks.mjs';
+import { assertAccessible, assertHolds, assertPagesHold, listen, setView } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { openSystem } from './system.mjs';
 
@@ -157,6 +157,7 @@ test('a figure fills the window, and the keyboard leaves it', async () => {
   await button.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Full screen' });
   await dialog.locator('[data-chart=ready] svg').waitFor();
+  await assertAccessible(page, 'a figure in full screen');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 });

@@ -15,9 +15,8 @@ it('begins with the answer, and shows at once how many cautions there are and th
   expect(cautions).toHaveAttribute('aria-expanded', 'false');
   await user.click(cautions);
   expect(cautions).toHaveAttribute('aria-expanded', 'true');
-  const items = within(within(answer).getByRole('note', { name: 'Cautions' })).getAllByRole(
-    'listitem',
-  );
+  const note = within(answer).getByRole('note', { name: 'Cautions' });
+  const items = await within(note).findAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Left out: 2 of 240 runs timed out/),
     expect.stringMatching(/^The networks are not alike/),

@@ -20,7 +20,9 @@ it('is one line of progress once it has ended, which opens', async () => {
   const more = await screen.findByRole('button', { name: 'Time and memory' });
   expect(more).toHaveAttribute('aria-expanded', 'false');
   await user.click(more);
-  expect(screen.getByText(/Processor time/)).toBeVisible();
+  await waitFor(() => {
+    expect(screen.getByText(/Processor time/)).toBeVisible();
+  });
 });
 
 it('sorts on the service, by keyboard too, and says so', async () => {
