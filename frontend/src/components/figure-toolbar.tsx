@@ -58,7 +58,7 @@ export function FigureToolbar(props: FigureToolbarProps) {
   const { title, onSvg, onPng, onCsv, onFullScreen } = props;
   return (
     <Group gap={2} wrap="nowrap" role="group" aria-label={`Take ${title} along`}>
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             variant="subtle"
