@@ -1,4 +1,4 @@
-import { Anchor, Table } from '@mantine/core';
+import { Anchor, Table, useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 
@@ -6,12 +6,14 @@ import type { BottleneckFigure, BottleneckPanel } from '@/api-schema/models';
 import { Chart } from '@/components/chart';
 import { DataFigure } from '@/components/data-figure';
 import { ScrollTable } from '@/components/scroll-table';
+import { chartTheme } from '@/lib/chart-theme';
 import { formatPercent } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { capitalised } from '@/lib/quantity';
 
 import {
   bottleneckHeight,
+  bottleneckLegend,
   bottleneckOption,
   bottleneckSummary,
   placeName,
@@ -30,10 +32,11 @@ interface BottleneckProps {
 
 function BottleneckChart({ figure, panel, onOpen }: Omit<BottleneckProps, 'sweepId'> & ChartOf) {
   const { ref, width, narrow, theme } = useChartPlace(onOpen !== undefined);
+  const small = onOpen !== undefined;
   const { option, height } = useMemo(() => {
-    const chart = { figure, panel, theme, narrow, width };
+    const chart = { figure, panel, theme, narrow, width, small };
     return { option: bottleneckOption(chart), height: bottleneckHeight(chart) };
-  }, [figure, panel, theme, narrow, width]);
+  }, [figure, panel, theme, narrow, width, small]);
   return (
     <div ref={ref}>
       <Chart
@@ -89,11 +92,13 @@ export function BottleneckView({
   sweepId,
   figure,
 }: FigureView<BottleneckFigure, BottleneckPanel>) {
+  const scheme = useComputedColorScheme('light');
   return (
     <DataFigure
       title={figure.title}
       {...around}
-      summary={panelsSummary(panels, (panel) => bottleneckSummary({ panel }))}
+      legend={panels.length > 1 ? bottleneckLegend(panels, chartTheme(scheme)) : []}
+      summary={panelsSummary(panels, (panel) => bottleneckSummary({ panel }), 'one a place')}
       chart={
         <PanelCharts panels={panels} onOpen={onOpen}>
           {(panel, open) => <BottleneckChart figure={figure} panel={panel} onOpen={open} />}

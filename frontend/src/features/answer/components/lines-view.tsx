@@ -11,9 +11,9 @@ import { paths } from '@/lib/paths';
 
 import type { FigureAround } from '../lib/figure-around';
 import { placesOf } from '../lib/lines-axes';
-import { linesHeight, linesLegend, linesOption, pickedPoint } from '../lib/lines-option';
+import { linesHeight, linesOption, pickedPoint } from '../lib/lines-option';
 import { linesSummary } from '../lib/lines-summary';
-import { namedText } from '../lib/looks';
+import { looksLegend, namedText } from '../lib/looks';
 import { panelsSummary } from '../lib/shown-panels';
 import { useChartPlace } from '../lib/use-chart-place';
 import { intervalText, meanText, placeText } from '../lib/values';
@@ -141,7 +141,7 @@ interface LinesViewProps {
 export function LinesView({ panels, around, onOpen, ...shown }: LinesViewProps) {
   const { sweepId, figure, confidence } = shown;
   const scheme = useComputedColorScheme('light');
-  const legend = panels.length > 1 ? linesLegend(figure, chartTheme(scheme)) : [];
+  const legend = panels.length > 1 ? looksLegend(figure, chartTheme(scheme)) : [];
   return (
     <DataFigure
       title={figure.title}

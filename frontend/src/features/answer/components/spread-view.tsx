@@ -1,4 +1,4 @@
-import { Anchor, Table } from '@mantine/core';
+import { Anchor, Table, useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 
@@ -6,10 +6,11 @@ import type { SpreadCurve, SpreadFigure, SpreadPanel } from '@/api-schema/models
 import { Chart } from '@/components/chart';
 import { DataFigure } from '@/components/data-figure';
 import { ScrollTable } from '@/components/scroll-table';
+import { chartTheme } from '@/lib/chart-theme';
 import { paths } from '@/lib/paths';
 
 import type { ChartOf, FigureView } from '../lib/figure-around';
-import { namedText } from '../lib/looks';
+import { looksLegend, namedText } from '../lib/looks';
 import { panelsSummary } from '../lib/shown-panels';
 import { spreadHeight, spreadOption, spreadSummary } from '../lib/spread-option';
 import { useChartPlace } from '../lib/use-chart-place';
@@ -25,10 +26,11 @@ interface SpreadProps {
 
 function SpreadChart({ figure, panel, onOpen }: Omit<SpreadProps, 'sweepId'> & ChartOf) {
   const { ref, width, narrow, theme } = useChartPlace(onOpen !== undefined);
+  const small = onOpen !== undefined;
   const { option, height } = useMemo(() => {
-    const chart = { figure, panel, theme, narrow, width };
+    const chart = { figure, panel, theme, narrow, width, small };
     return { option: spreadOption(chart), height: spreadHeight(chart) };
-  }, [figure, panel, theme, narrow, width]);
+  }, [figure, panel, theme, narrow, width, small]);
   return (
     <div ref={ref}>
       <Chart
@@ -96,10 +98,12 @@ export function SpreadView({
   sweepId,
   figure,
 }: FigureView<SpreadFigure, SpreadPanel>) {
+  const scheme = useComputedColorScheme('light');
   return (
     <DataFigure
       title={figure.title}
       {...around}
+      legend={panels.length > 1 ? looksLegend(figure, chartTheme(scheme)) : []}
       summary={panelsSummary(panels, (panel) => spreadSummary({ figure, panel }))}
       chart={
         <PanelCharts panels={panels} onOpen={onOpen}>

@@ -4,6 +4,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { BottleneckFigure, BottleneckPanel, BottleneckRow } from '@/api-schema/models';
 import { legendHeight, legendName, tooltipStyle } from '@/lib/chart-furniture';
 import type { ChartTheme } from '@/lib/chart-theme';
+import type { LegendEntry } from '@/lib/figure-picture';
 import { escapeHtml } from '@/lib/format';
 import { foldLabel } from '@/lib/interval-option';
 import { capitalised } from '@/lib/quantity';
@@ -32,6 +33,8 @@ export interface BottleneckChart {
   theme: ChartTheme;
   narrow: boolean;
   width: number;
+  /** One of several beside one another: what they share stands around them. */
+  small?: boolean;
 }
 
 /** Rows and columns of the chart: choices, and the places of the walked axis in their order. */
@@ -41,8 +44,8 @@ export function gridOf({ rows }: BottleneckPanel): { labels: string[]; places: s
   return { labels, places: [...new Set(along.map((row) => row.x_label ?? ''))] };
 }
 
-const presentLimits = ({ rows }: BottleneckPanel): Limit[] =>
-  ORDER.filter((limit) => rows.some((row) => row.limit === limit));
+const presentLimits = (...panels: readonly BottleneckPanel[]): Limit[] =>
+  ORDER.filter((limit) => panels.some(({ rows }) => rows.some((row) => row.limit === limit)));
 
 function colourOf(limit: Limit, theme: ChartTheme): string {
   if (limit === 'undetermined') return theme.grid;
@@ -50,13 +53,28 @@ function colourOf(limit: Limit, theme: ChartTheme): string {
   return theme.series[ORDER.indexOf(limit) % theme.series.length] ?? theme.text;
 }
 
-/** How high the chart should be. */
-export function bottleneckHeight({ panel, width }: BottleneckChart): number {
-  const legend = legendHeight(
+/** What each colour stands for, for charts that share it. */
+export function bottleneckLegend(
+  panels: readonly BottleneckPanel[],
+  theme: ChartTheme,
+): LegendEntry[] {
+  return presentLimits(...panels).map((limit) => ({
+    label: LIMITS[limit],
+    colour: colourOf(limit, theme),
+  }));
+}
+
+function headHeight({ panel, width, small = false }: BottleneckChart): number {
+  if (small) return 8;
+  return legendHeight(
     presentLimits(panel).map((limit) => LIMITS[limit]),
     width,
   );
-  return gridOf(panel).labels.length * ROW_PX + AXES_PX + legend;
+}
+
+/** How high the chart should be. */
+export function bottleneckHeight(chart: BottleneckChart): number {
+  return gridOf(chart.panel).labels.length * ROW_PX + AXES_PX + headHeight(chart);
 }
 
 interface RenderApi {
@@ -124,7 +142,7 @@ export function placeName({ label, x_label: where }: BottleneckRow): string {
 
 /** The chart of one panel. */
 export function bottleneckOption(chart: BottleneckChart): EChartsCoreOption {
-  const { figure, panel, theme, narrow, width } = chart;
+  const { figure, panel, theme, narrow, width, small = false } = chart;
   const { labels, places } = gridOf(panel);
   const limits = presentLimits(panel);
   const names = limits.map((limit) => LIMITS[limit]);
@@ -134,12 +152,13 @@ export function bottleneckOption(chart: BottleneckChart): EChartsCoreOption {
     grid: {
       left: 12,
       right: 12,
-      top: legendHeight(names, width),
+      top: headHeight(chart),
       bottom: figure.x === null ? 12 : 46,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
     legend: {
+      show: !small,
       top: 0,
       left: 0,
       itemGap: 14,

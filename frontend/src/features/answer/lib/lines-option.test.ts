@@ -3,15 +3,9 @@ import { chartTheme, topologyStyle } from '@/lib/chart-theme';
 import { loadAnswer, payingAnswer } from '@/testing/data/packet-answers';
 
 import { placeExtent, valueExtent } from './lines-axes';
-import {
-  brokenSteps,
-  linesHeight,
-  linesLegend,
-  linesOption,
-  pickedPoint,
-  solidPoints,
-} from './lines-option';
+import { brokenSteps, linesHeight, linesOption, pickedPoint, solidPoints } from './lines-option';
 import { linesSummary } from './lines-summary';
+import { looksLegend } from './looks';
 
 const theme = chartTheme('light');
 
@@ -183,7 +177,7 @@ it('leaves names and legend to the figure where it is one of several', () => {
   expect(small.legend.show).toBe(false);
   expect(small.yAxis.name).toBe('');
   expect(linesHeight({ ...chart, small: true, width: 400 })).toBeLessThan(linesHeight(chart));
-  const legend = linesLegend(chart.figure, theme);
+  const legend = looksLegend(chart.figure, theme);
   expect(legend.map(({ label }) => label)).toEqual(option.legend.data);
 });
 

@@ -10,7 +10,6 @@ import type {
 } from '@/api-schema/models';
 import { legendHeight, legendName, tooltipStyle } from '@/lib/chart-furniture';
 import type { ChartTheme, SeriesStyle } from '@/lib/chart-theme';
-import type { LegendEntry } from '@/lib/figure-picture';
 import { escapeHtml } from '@/lib/format';
 
 import { endNames } from './end-names';
@@ -60,16 +59,6 @@ function headHeight(chart: LinesChart): number {
   const { panel, width, small = false } = chart;
   if (small || endNamesWidth(chart) > 0) return 16;
   return legendHeight(panel.lines.map(namedText), width);
-}
-
-/** What each line of a figure looks like, for charts that share it. */
-export function linesLegend(figure: LinesFigure, theme: ChartTheme): LegendEntry[] {
-  const lookOf = looksOf(namedIn(figure), theme);
-  const lines = new Map(namedIn(figure).map((line) => [line.label, line]));
-  return [...lines.values()].map((line) => {
-    const { colour, symbol, dash } = lookOf(line.label);
-    return { label: namedText(line), colour, symbol, dash };
-  });
 }
 
 /** How high the chart should be, the more the longer its legend. */

@@ -7,6 +7,7 @@ import {
   topologyKind,
   topologyStyle,
 } from '@/lib/chart-theme';
+import type { LegendEntry } from '@/lib/figure-picture';
 
 export interface Named {
   label: string;
@@ -57,4 +58,14 @@ export function namedIn(figure: LinesFigure | SpreadFigure): Named[] {
 /** A choice's name with what it is among the others. */
 export function namedText({ label, role }: Named): string {
   return role === 'choice' ? label : `${label} (${role})`;
+}
+
+/** What each line or curve of a figure looks like, for charts that share it. */
+export function looksLegend(figure: LinesFigure | SpreadFigure, theme: ChartTheme): LegendEntry[] {
+  const named = namedIn(figure);
+  const lookOf = looksOf(named, theme);
+  return [...new Map(named.map((each) => [each.label, each])).values()].map((each) => {
+    const { colour, symbol, dash } = lookOf(each.label);
+    return { label: namedText(each), colour, symbol, dash };
+  });
 }

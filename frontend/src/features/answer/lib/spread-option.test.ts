@@ -2,7 +2,7 @@ import type { SpreadFigure } from '@/api-schema/models';
 import { chartTheme } from '@/lib/chart-theme';
 import { spreadAnswer } from '@/testing/data/static-answers';
 
-import { bandOf, spreadOption, spreadSummary, stairs } from './spread-option';
+import { bandOf, spreadHeight, spreadOption, spreadSummary, stairs } from './spread-option';
 
 const figure = spreadAnswer().figures[0] as SpreadFigure;
 const [panel] = figure.panels;
@@ -56,4 +56,12 @@ it('says median and worst of each in words', () => {
   expect(spreadSummary({ figure, panel })).toMatch(
     /^With random_bisection: imported median [\d.]+ %, worst [\d.]+ % of 60 runs; min_hop /,
   );
+});
+
+it('leaves its legend to the figure where it is one of several', () => {
+  const chart = { figure, panel, theme: chartTheme('light'), narrow: true, width: 300 };
+  const shown = (small: boolean) =>
+    (spreadOption({ ...chart, small }) as { legend: { show: boolean } }).legend.show;
+  expect([shown(false), shown(true)]).toEqual([true, false]);
+  expect(spreadHeight({ ...chart, small: true })).toBeLessThan(spreadHeight(chart));
 });

@@ -15,11 +15,17 @@ export interface SpreadChart {
   theme: ChartTheme;
   narrow: boolean;
   width: number;
+  /** One of several beside one another: what they share stands around them. */
+  small?: boolean;
+}
+
+function headHeight({ panel, width, small = false }: SpreadChart): number {
+  return small ? 12 : legendHeight(panel.curves.map(namedText), width);
 }
 
 /** How high the chart should be. */
-export function spreadHeight({ panel, narrow, width }: SpreadChart): number {
-  return (narrow ? 300 : 360) + legendHeight(panel.curves.map(namedText), width);
+export function spreadHeight(chart: SpreadChart): number {
+  return (chart.narrow ? 300 : 360) + headHeight(chart) - (chart.small === true ? 60 : 0);
 }
 
 /** Corners of the staircase: the share of runs at or below a value jumps at each value. */
@@ -104,7 +110,7 @@ function tooltipText({ figure, panel }: SpreadChart, { seriesIndex, value }: Too
 
 /** The chart of one panel. Curves come first, so a curve's index is its series' index. */
 export function spreadOption(chart: SpreadChart): EChartsCoreOption {
-  const { figure, panel, theme, width } = chart;
+  const { figure, panel, theme, width, small = false } = chart;
   const lookOf = looksOf(namedIn(figure), theme);
   const looked = panel.curves.map((curve) => ({ curve, look: lookOf(curve.label) }));
   const names = panel.curves.map(namedText);
@@ -118,8 +124,9 @@ export function spreadOption(chart: SpreadChart): EChartsCoreOption {
   return {
     animation: false,
     aria: { enabled: false },
-    grid: { left: 72, right: 20, top: legendHeight(names, width), bottom: 52 },
+    grid: { left: 72, right: 20, top: headHeight(chart), bottom: 52 },
     legend: {
+      show: !small,
       top: 0,
       left: 0,
       itemGap: 14,
