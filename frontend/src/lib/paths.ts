@@ -4,6 +4,7 @@ import type { FabricExportFormat, ResultFormat } from '@/api-schema/models';
 import { workingProject } from './working-project';
 
 export const paths = {
+  home: () => '/',
   sweeps: () => '/sweeps',
   taggedSweeps: (tag: string) => `/sweeps?tag=${encodeURIComponent(tag)}`,
   newSweep: (from?: string) =>
@@ -27,6 +28,8 @@ export const paths = {
 
 /** API addresses that are not called through the typed client: streams and downloads. */
 export const apiPaths = {
+  /** The page of the REST interface. */
+  reference: () => '/docs',
   signIn: (next: string) => `/v1/auth/login?next=${encodeURIComponent(next)}`,
   events: (id: string) => `/v1/sweeps/${encodeURIComponent(id)}/events`,
   results: (id: string, format: ResultFormat, query: Record<string, string | undefined>) => {

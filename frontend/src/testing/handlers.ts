@@ -2,6 +2,7 @@
 import { http, HttpResponse } from 'msw';
 
 import type { FieldProblem, Sweep, Validation } from '@/api-schema/models';
+import { isFinal } from '@/lib/phase';
 
 import { mockedAnswer } from './data/answers';
 import { CATALOG } from './data/catalog';
@@ -115,8 +116,12 @@ export const handlers = [
     }),
   ),
   http.get('*/v1/sweeps', ({ request }) => {
-    const phase = new URL(request.url).searchParams.get('phase');
-    const items = listed().filter((sweep) => phase === null || sweep.phase === phase);
+    const search = new URL(request.url).searchParams;
+    const phase = search.get('phase');
+    const isActive = search.get('filter')?.startsWith('phase in') === true;
+    const items = listed()
+      .filter((sweep) => phase === null || sweep.phase === phase)
+      .filter((sweep) => !isActive || !isFinal(sweep.phase));
     return HttpResponse.json({ items, next_cursor: null });
   }),
   // An expression, since a colon in a path begins a parameter.
