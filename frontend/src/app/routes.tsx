@@ -20,6 +20,24 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/home-page')).HomePage }),
           },
           {
+            path: 'start/network',
+            lazy: async () => ({
+              Component: (await import('./pages/start-page')).NetworkStartPage,
+            }),
+          },
+          {
+            path: 'start/bandwidth',
+            lazy: async () => ({
+              Component: (await import('./pages/start-page')).BandwidthStartPage,
+            }),
+          },
+          {
+            path: 'start/cluster',
+            lazy: async () => ({
+              Component: (await import('./pages/start-page')).ClusterStartPage,
+            }),
+          },
+          {
             path: 'sweeps',
             lazy: async () => ({ Component: (await import('./pages/sweeps-page')).SweepsPage }),
           },

@@ -5,11 +5,16 @@ import { workingProject } from './working-project';
 
 export const paths = {
   home: () => '/',
+  start: (name: string) => `/start/${name}`,
   sweeps: () => '/sweeps',
   taggedSweeps: (tag: string) => `/sweeps?tag=${encodeURIComponent(tag)}`,
   newSweep: (from?: string) =>
     from === undefined ? '/sweeps/new' : `/sweeps/new?from=${encodeURIComponent(from)}`,
-  sweep: (id: string) => `/sweeps/${encodeURIComponent(id)}`,
+  /** New sweep with the stored draft, whose sweep is to be asked a question. */
+  draft: (question?: string) =>
+    question === undefined ? '/sweeps/new' : `/sweeps/new?question=${encodeURIComponent(question)}`,
+  sweep: (id: string, question?: string | null) =>
+    `/sweeps/${encodeURIComponent(id)}${question ? `?question=${encodeURIComponent(question)}` : ''}`,
   differences: (id: string, other: string) =>
     `/sweeps/${encodeURIComponent(id)}/differences?with=${encodeURIComponent(other)}`,
   point: (id: string, index: number) => `/sweeps/${encodeURIComponent(id)}/points/${String(index)}`,

@@ -9,7 +9,7 @@ export function FurtherReading() {
     <Panel title="Read on">
       <List size="sm" spacing={6} style={{ overflowWrap: 'anywhere' }}>
         <List.Item>
-          <Anchor href={apiPaths.reference()} inherit>
+          <Anchor href={apiPaths.reference()} inherit underline="always">
             REST interface
           </Anchor>
           : every request of the service, to read and to try

@@ -14,6 +14,7 @@ import { languageOf } from '@/lib/requests/spec-body';
 import { useValidation, type Verdict } from '@/lib/requests/validate-sweep';
 
 import { useDraft } from '../lib/use-draft';
+import { useEarlierDraft } from '../lib/use-earlier-draft';
 
 import { CatalogReference } from './catalog-reference';
 import { ChanceAxesPanel } from './chance-axes-panel';
@@ -52,6 +53,7 @@ function useLaunchKey(text: string): string {
 export function NewSweepForm({ templateId, onLaunched }: NewSweepFormProps) {
   const editor = useRef<SpecEditorHandle>(null);
   const { text, setText, discard } = useDraft(templateId);
+  const earlier = useEarlierDraft();
   const [settledText] = useDebouncedValue(text, TYPING_MS);
   const { data: verdict, error, isFetching, refetch } = useValidation(settledText);
   const create = useCreateSweep();
@@ -89,6 +91,18 @@ export function NewSweepForm({ templateId, onLaunched }: NewSweepFormProps) {
             <Text size="sm" c="dimmed">
               {languageOf(text).toUpperCase()} · the draft is kept in this browser
             </Text>
+            {earlier.text !== null && (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  replace(earlier.text ?? '', 'Your earlier draft');
+                  earlier.forget();
+                }}
+              >
+                Bring back your earlier draft
+              </Button>
+            )}
           </Group>
           <SpecEditor ref={editor} value={text} problems={problems} onChange={setText} />
           {create.error !== null && <ProblemAlert error={create.error} title="Not launched" />}
