@@ -105,12 +105,25 @@ export const handlers = [
   http.get('*/v1/examples', () =>
     HttpResponse.json({
       items: [
-        { name: 'dsm-bandwidth', title: 'DSM bandwidth study', text: EXAMPLE_TEXT },
+        {
+          name: 'dsm-bandwidth',
+          title: 'DSM bandwidth study',
+          text: EXAMPLE_TEXT,
+          template: {
+            number: 1,
+            question: 'Which topology should a shared-memory machine have?',
+            points: 48,
+            replicates: 5,
+            core_seconds: 60,
+            method: 'packet by packet',
+          },
+        },
         {
           name: 'effective-bisection',
           title: 'Effective bandwidth',
           // The other one says less: a new sweep starts from that.
           text: `${specTextOf('atlas', new URLSearchParams())}\n# ${'-'.repeat(EXAMPLE_TEXT.length)}`,
+          template: null,
         },
       ],
     }),

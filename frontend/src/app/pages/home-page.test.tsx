@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 
+import { readDraft } from '@/features/new-sweep/lib/draft';
+import { projectNamed, SIGNED_IN } from '@/testing/data/session';
 import { problem } from '@/testing/handlers';
 import { renderRoute } from '@/testing/render-route';
 import { server } from '@/testing/setup';
@@ -68,4 +70,27 @@ it('says in its place what could not be listed', async () => {
   server.use(http.get('*/v1/sweeps', () => problem(500, 'Internal error', 'It broke.')));
   renderRoute('/');
   expect(await within(await region('Running now')).findByRole('alert')).toBeVisible();
+});
+
+it('offers the described studies, and opens the one that is picked', async () => {
+  const { router, user } = renderRoute('/');
+  const card = await screen.findByRole('button', { name: /^Which topology should a shared/ });
+  expect(card).toHaveTextContent('48 points × 5 replicates, about 1 min of one core');
+  expect(card).toHaveTextContent('DSM bandwidth study: packet by packet');
+  // An example that says nothing of itself is none of them.
+  expect(screen.queryByText('Effective bandwidth')).toBeNull();
+  await user.click(card);
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/sweeps/new');
+  });
+  expect(readDraft()).toContain('name: DSM bandwidth study');
+});
+
+it('offers nothing to start to whoever may only look', async () => {
+  const viewer = { ...SIGNED_IN, projects: [projectNamed('default', 'viewer')] };
+  server.use(http.get('*/v1/session', () => HttpResponse.json(viewer)));
+  renderRoute('/');
+  expect(await screen.findByText('DSM bandwidth study')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Start from a question' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Which topology/ })).toBeNull();
 });

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { IconRocket } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 
+import type { Example } from '@/api-schema/models';
 import { ProblemAlert } from '@/components/problem-alert';
 import { formatCount } from '@/lib/format';
 import { locate } from '@/lib/locate';
@@ -20,6 +21,7 @@ import { CatalogReference } from './catalog-reference';
 import { ChanceAxesPanel } from './chance-axes-panel';
 import { ExamplePicker } from './example-picker';
 import { SpecEditor, type SpecEditorHandle } from './spec-editor';
+import { TemplatePicker } from './template-picker';
 import { VerdictPanel } from './verdict-panel';
 
 const TYPING_MS = 400;
@@ -78,16 +80,18 @@ export function NewSweepForm({ templateId, onLaunched }: NewSweepFormProps) {
     setText(next);
     notifications.show({ message: `${title} is in the editor. Undo brings your text back.` });
   };
+  const pick = ({ text: next, title }: Example) => {
+    replace(next, title);
+  };
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap="sm">
           <Group justify="space-between" gap="sm">
-            <ExamplePicker
-              onPick={(example) => {
-                replace(example.text, example.title);
-              }}
-            />
+            <Group gap="xs">
+              <TemplatePicker onPick={pick} />
+              <ExamplePicker onPick={pick} />
+            </Group>
             <Text size="sm" c="dimmed">
               {languageOf(text).toUpperCase()} · the draft is kept in this browser
             </Text>
