@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from dataclasses import dataclass
 
-from domain.answer.asked import Asked
+import numpy as np
+from numpy.typing import NDArray
+
 from domain.answer.document import Alarm
-from domain.answer.judged import Judged
+from domain.answer.inquiry import Inquiry
+from domain.answer.judgement import Judgement
 from domain.answer.places import axis_label
-from domain.answer.study import Steps, Study, StudyAxis, StudyPoint, StudyRun
+from domain.answer.study import Study, StudyAxis, StudyPoint
 from domain.answer.trees import tree_alarms
 from domain.answer.words import alike_texts, counted, listed, metric_label, per_cent
 from domain.catalog.axis_kind import AxisKind
@@ -40,19 +42,19 @@ _WIDTHS = 3.0
 thousand runs chance then leads none so far."""
 
 
-def alarms_of(asked: Asked, judgements: Sequence[Judged]) -> list[Alarm]:
+def alarms_of(inquiry: Inquiry, judgements: Sequence[Judgement]) -> list[Alarm]:
     """Give every alarm of a study and of one question put to it."""
-    study = asked.study
+    study = inquiry.study
     found = [
         *_no_effect(study),
-        *_frozen(asked),
+        *_frozen(inquiry),
         *_beyond_physics(study),
         *_thin(judgements),
         *_truncated(study),
-        *_default_routing(asked),
+        *_default_routing(inquiry),
         *_mixed(study),
-        *tree_alarms(asked),
-        *_unfitted(asked),
+        *tree_alarms(inquiry),
+        *_unfitted(inquiry),
         *_unknown_rates(study),
     ]
     return [Alarm(name=name, text=text) for name, text in found]
@@ -61,14 +63,14 @@ def alarms_of(asked: Asked, judgements: Sequence[Judged]) -> list[Alarm]:
 _Found = Iterator[tuple[str, str]]
 
 
-def _unfitted(asked: Asked) -> _Found:
+def _unfitted(inquiry: Inquiry) -> _Found:
     """Find values of formulas for scale-up domains that no measured ones stand behind."""
-    known = sum(bool(cell.values) for cell in asked.cells.values())
-    if asked.unfitted:
+    known = sum(bool(cell.values) for cell in inquiry.cells.values())
+    if inquiry.unfitted:
         yield (
             "no_known_error",
             (
-                f"At {len(asked.unfitted):,} of {counted(known, 'place')} values are of formulas for a "
+                f"At {len(inquiry.unfitted):,} of {counted(known, 'place')} values are of formulas for a "
                 "scale-up domain, and how far off they are is not known: measured times were up to 1.75 "
                 "times as long. No winner is named there."
             ),
@@ -79,14 +81,14 @@ def _unknown_rates(study: Study) -> _Found:
     """Find static runs of fabrics whose file does not say the rate of each cable."""
     if load_catalog().by_model[study.model].main_metric != SHARE:
         return
-    completed = (run for run in study.runs if run.phase is Phase.COMPLETED)
-    measured = [run for run in completed if SHARE in run.values]
-    blank = [run for run in measured if BANDWIDTH not in run.values]
+    columns = study.columns
+    measured = columns.is_in(Phase.COMPLETED) & ~np.isnan(columns.column(SHARE))
+    blank = int((measured & np.isnan(columns.column(BANDWIDTH))).sum())
     if blank:
         yield (
             "unknown_rates",
             (
-                f"In {len(blank):,} of {counted(len(measured), 'run')} the fabric's file does not say the "
+                f"In {blank:,} of {counted(int(measured.sum()), 'run')} the fabric's file does not say the "
                 "rate of each cable: shares take such a cable for as fast as the fastest endpoint's, and "
                 "there are no Gb/s. Give congestion.link_bandwidth_gbps."
             ),
@@ -103,12 +105,11 @@ def _mixed(study: Study) -> _Found:
 
 def _no_effect(study: Study) -> _Found:
     """Find axes whose values change no metric at any place."""
-    steps = {point.index: point.steps for point in study.points}
-    runs = [
-        (steps[run.point_index], run.replicate, run.digest)
-        for run in study.runs
-        if run.digest is not None and run.phase is Phase.COMPLETED
-    ]
+    columns = study.columns
+    kept = columns.has_result & columns.is_in(Phase.COMPLETED)
+    runs = _Runs(
+        study.steps[study.run_points[kept]], columns.replicates[kept], columns.digests[kept]
+    )
     found = [
         axis
         for n, axis in enumerate(study.axes)
@@ -118,19 +119,35 @@ def _no_effect(study: Study) -> _Found:
         yield "no_effect", _no_effect_text(found)
 
 
-def _is_without_effect(runs: Sequence[tuple[Steps, int, str]], axis: int) -> bool:
+@dataclass(frozen=True, slots=True)
+class _Runs:
+    """Where runs lie, a row of steps each, and what tells their results apart."""
+
+    steps: NDArray[np.int64]
+    replicates: NDArray[np.int64]
+    digests: NDArray[np.int64]
+
+
+def _is_without_effect(runs: _Runs, axis: int) -> bool:
     """Say whether runs that differ along one axis alone have the same results, and there are any."""
-    seen: dict[tuple[object, ...], str] = {}
-    compared = False
-    for steps, replicate, digest in runs:
-        key = (*steps[:axis], *steps[axis + 1 :], replicate)
-        if key not in seen:
-            seen[key] = digest
-        elif seen[key] != digest:
-            return False
-        else:
-            compared = True
-    return compared
+    if not len(runs.replicates):
+        return False
+    first = runs.replicates == runs.replicates.min()
+    # What has an effect shows it in one replicate, most often.
+    if _are_equal(runs, axis, first) is False:
+        return False
+    return bool(_are_equal(runs, axis, np.ones(len(first), bool)))
+
+
+def _are_equal(runs: _Runs, axis: int, chosen: NDArray[np.bool_]) -> bool | None:
+    """Say whether runs that differ along one axis alone have the same results; None without any."""
+    rows = np.column_stack([np.delete(runs.steps, axis, axis=1), runs.replicates])[chosen]
+    order = np.lexsort(rows.T)
+    rows, digests = rows[order], runs.digests[chosen][order]
+    beside = (rows[1:] == rows[:-1]).all(axis=1)
+    if not beside.any():
+        return None
+    return bool((digests[1:] == digests[:-1])[beside].all())
 
 
 def _no_effect_text(axes: Sequence[StudyAxis]) -> str:
@@ -143,27 +160,30 @@ def _no_effect_text(axes: Sequence[StudyAxis]) -> str:
     return f"The axis {names[0]} has no effect: its {values} give the same results everywhere."
 
 
-def _frozen(asked: Asked) -> _Found:
+def _frozen(inquiry: Inquiry) -> _Found:
     """Find points whose replicates are equal although something random was asked.
 
     Those of the ideal may be: on one big router no draw of the traffic meets another.
     """
-    study, by = asked.study, asked.roles.by
-    ideal = {p.index for p in study.points if by is not None and p.steps[by] == asked.ideal}
-    runs: defaultdict[int, list[StudyRun]] = defaultdict(list)
-    for run in study.runs:
-        if run.phase is not Phase.COMPLETED or run.point_index in ideal:
-            continue
-        if run.digest is not None and run.random_streams:
-            runs[run.point_index].append(run)
-    several = [own for own in runs.values() if len(own) > 1]
-    frozen = [own for own in several if len({run.digest for run in own}) == 1]
-    if not frozen:
+    study, columns, by = inquiry.study, inquiry.study.columns, inquiry.roles.by
+    is_drawn = np.array([bool(names) for names in (*columns.stream_sets, ())])[columns.streams]
+    kept = columns.is_in(Phase.COMPLETED) & columns.has_result & is_drawn
+    if by is not None and inquiry.ideal is not None:
+        kept &= study.steps[study.run_points, by] != inquiry.ideal
+    points, digests = columns.points[kept], columns.digests[kept]
+    if not len(points):
         return
-    which = f"{len(frozen):,} of {counted(len(several), 'point')}"
-    if len(frozen) == len(several):
+    begins = np.flatnonzero(np.diff(points, prepend=points[0] - 1))
+    several = np.diff(begins, append=len(points)) > 1
+    lowest, highest = (own.reduceat(digests, begins) for own in (np.minimum, np.maximum))
+    frozen = begins[several & (lowest == highest)]
+    if not len(frozen):
+        return
+    which = f"{len(frozen):,} of {counted(int(several.sum()), 'point')}"
+    if len(frozen) == several.sum():
         which = "each point"
-    streams = sorted({name for own in frozen for run in own for name in run.random_streams or ()})
+    drawn = columns.streams[kept][np.isin(points, points[frozen])]
+    streams = sorted({name for n in np.unique(drawn) for name in columns.stream_sets[n]})
     yield (
         "frozen",
         (
@@ -175,19 +195,20 @@ def _frozen(asked: Asked) -> _Found:
 
 def _beyond_physics(study: Study) -> _Found:
     """Find results that no network can have."""
-    loads = {point.index: _load_of(study, point) for point in study.points}
-    completed = [run for run in study.runs if run.phase is Phase.COMPLETED]
+    columns = study.columns
+    by_point = np.array([_load_of(study, point) for point in study.points], float)
+    loads = by_point[study.run_points]
+    completed = columns.is_in(Phase.COMPLETED)
     for check in _CHECKS:
-        found = [run for run in completed if check(run.values, loads[run.point_index])]
-        if found:
-            run = min(found, key=lambda one: (one.point_index, one.replicate))
-            excess = check(run.values, loads[run.point_index])
-            told = "" if excess is None else excess()
+        found = np.flatnonzero(completed & check.is_beyond(columns.column, loads))
+        if len(found):
+            first = int(found[0])
+            run = columns[first]
             yield (
                 "beyond_physics",
                 (
                     f"{counted(len(found), 'run')} {'is' if len(found) == 1 else 'are'} beyond what is "
-                    f"physically possible: {told} (point "
+                    f"physically possible: {check.told(run.values, float(loads[first]))} (point "
                     f"{run.point_index}, replicate {run.replicate}). Do not trust this study."
                 ),
             )
@@ -202,78 +223,96 @@ def _load_of(study: Study, point: StudyPoint) -> float | None:
     return float(load) if load is not None and facts.get("routes_are_minimal") else None
 
 
-_Values = Mapping[str, float]
-_Excess = Callable[[], str] | None
-"""Says what is beyond its limit, and by how much: of thousands of runs one is told of."""
+_Column = Callable[[str], NDArray[np.float64]]
+"""Gives a metric of many runs, NaN where one has none."""
 
 
-def _over(values: _Values, name: str, limit: float | None) -> bool:
-    return limit is not None and name in values and values[name] > limit * (1 + _TOLERANCE)
+@dataclass(frozen=True, slots=True)
+class _Check:
+    """A limit of physics.
+
+    Attributes
+    ----------
+    is_beyond
+        says of many runs which are beyond it, by their metrics and the loads of their busiest links (NaN
+        where these bound nothing).
+    told
+        says by how much one of them is: of thousands one is told of.
+    """
+
+    is_beyond: Callable[[_Column, NDArray[np.float64]], NDArray[np.bool_]]
+    told: Callable[[Mapping[str, float], float], str]
 
 
-def _endpoint_rate(values: _Values, _load: float | None) -> _Excess:
-    for name, way in (("max_injection_fraction", "into"), ("max_ejection_fraction", "out of")):
-        if _over(values, name, 1.0):
-            return partial(_rate_words, values[name], way)
-    return None
+_RATES = {"max_injection_fraction": "into", "max_ejection_fraction": "out of"}
 
 
-def _rate_words(fraction: float, way: str) -> str:
-    share, _ = alike_texts((100 * fraction, 100.0), 0.1)
-    return f"{share} % of an endpoint's rate went {way} the network"
+def _above_rate(column: _Column, _loads: NDArray[np.float64]) -> NDArray[np.bool_]:
+    into, out = (_over(column(name), 1.0) for name in _RATES)
+    return into | out
 
 
-def _above_offered(values: _Values, _load: float | None) -> _Excess:
-    offered = values.get("offered_load")
-    if offered is None:
-        return None
-    if _over(values, "accepted_load", _beyond_chance(values, offered)):
-        told = "accepted load {} is above the offered {}"
-        return partial(_limit_words, told, values["accepted_load"], offered, 0.001)
-    return None
+def _above_offered(column: _Column, _loads: NDArray[np.float64]) -> NDArray[np.bool_]:
+    return _over(column("accepted_load"), _beyond_chance(column, column("offered_load")))
 
 
-def _limit_words(told: str, value: float, limit: float, spacing: float) -> str:
-    return told.format(*alike_texts((value, limit), spacing))
+def _above_links(column: _Column, loads: NDArray[np.float64]) -> NDArray[np.bool_]:
+    limits = 1 / np.where(loads > 0, loads, np.nan)
+    return _over(column("accepted_load"), _beyond_chance(column, limits))
 
 
-def _beyond_chance(values: _Values, limit: float) -> float | None:
-    """Give what an accepted load may reach by chance; None where the run has no interval."""
-    half = values.get("accepted_load_half_width")
-    return None if half is None else limit + _WIDTHS * half
+def _over(values: NDArray[np.float64], limits: NDArray[np.float64] | float) -> NDArray[np.bool_]:
+    """Say what lies above a limit; nothing without a value or a limit does."""
+    found: NDArray[np.bool_] = values > limits * (1 + _TOLERANCE)
+    return found
 
 
-def _above_links(values: _Values, load: float | None) -> _Excess:
-    if load is None or load <= 0 or "accepted_load" not in values:
-        return None
-    if _over(values, "accepted_load", _beyond_chance(values, 1 / load)):
-        told = "accepted load {} is above the {} that the links carry"
-        return partial(_limit_words, told, values["accepted_load"], 1 / load, 0.001)
-    return None
+def _beyond_chance(column: _Column, limits: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Give what an accepted load may reach by chance; NaN where the run has no interval."""
+    found: NDArray[np.float64] = limits + _WIDTHS * column("accepted_load_half_width")
+    return found
 
 
-def _below(name: str, bound: str) -> Callable[[_Values, float | None], _Excess]:
-    def check(values: _Values, _load: float | None) -> _Excess:
-        least = values.get(bound)
-        if least is None or name not in values or values[name] >= least * (1 - _TOLERANCE):
-            return None
-        told = f"{metric_label(MetricSpec(name=name))} {{}} ns is below the least possible {{}} ns"
-        return partial(_limit_words, told, values[name], least, 0.001 * least)
-
-    return check
+def _told_rate(values: Mapping[str, float], _load: float) -> str:
+    name = next(name for name in _RATES if name in values and values[name] > 1 + _TOLERANCE)
+    share, _ = alike_texts((100 * values[name], 100.0), 0.1)
+    return f"{share} % of an endpoint's rate went {_RATES[name]} the network"
 
 
-_CHECKS: tuple[Callable[[_Values, float | None], _Excess], ...] = (
-    _endpoint_rate,
-    _above_offered,
-    _above_links,
+def _told_offered(values: Mapping[str, float], _load: float) -> str:
+    texts = alike_texts((values["accepted_load"], values["offered_load"]), 0.001)
+    return "accepted load {} is above the offered {}".format(*texts)
+
+
+def _told_links(values: Mapping[str, float], load: float) -> str:
+    texts = alike_texts((values["accepted_load"], 1 / load), 0.001)
+    return "accepted load {} is above the {} that the links carry".format(*texts)
+
+
+def _below(name: str, bound: str) -> _Check:
+    def is_beyond(column: _Column, _loads: NDArray[np.float64]) -> NDArray[np.bool_]:
+        found: NDArray[np.bool_] = column(name) < column(bound) * (1 - _TOLERANCE)
+        return found
+
+    def told(values: Mapping[str, float], _load: float) -> str:
+        texts = alike_texts((values[name], values[bound]), 0.001 * values[bound])
+        words = metric_label(MetricSpec(name=name))
+        return "{} {} ns is below the least possible {} ns".format(words, *texts)
+
+    return _Check(is_beyond, told)
+
+
+_CHECKS = (
+    _Check(_above_rate, _told_rate),
+    _Check(_above_offered, _told_offered),
+    _Check(_above_links, _told_links),
     _below("packet_latency_mean_ns", "least_packet_latency_ns"),
     _below("completion_time_ns", "least_completion_time_ns"),
 )
 
 
-def _thin(judgements: Sequence[Judged]) -> _Found:
-    thin = sum(judged.is_thin for judged in judgements)
+def _thin(judgements: Sequence[Judgement]) -> _Found:
+    thin = sum(judgement.is_thin for judgement in judgements)
     if thin:
         where = f"a winner at {thin:,} of {counted(len(judgements), 'place')}"
         if len(judgements) == 1:
@@ -282,17 +321,16 @@ def _thin(judgements: Sequence[Judged]) -> _Found:
 
 
 def _truncated(study: Study) -> _Found:
-    ended = [run for run in study.runs if run.phase in (Phase.COMPLETED, Phase.TIMED_OUT)]
-    cut = sum(run.phase is Phase.TIMED_OUT for run in ended)
-    if ended and cut > _TRUNCATED * len(ended):
-        share = per_cent(cut / len(ended))
-        yield "truncated", f"{share} of the runs timed out ({cut:,} of {len(ended):,})."
+    cut = int(study.columns.is_in(Phase.TIMED_OUT).sum())
+    ended = int(study.columns.is_in(Phase.COMPLETED, Phase.TIMED_OUT).sum())
+    if ended and cut > _TRUNCATED * ended:
+        yield "truncated", f"{per_cent(cut / ended)} of the runs timed out ({cut:,} of {ended:,})."
 
 
-def _default_routing(asked: Asked) -> _Found:
-    if asked.roles.by is None or not asked.study.routing_is_default:
+def _default_routing(inquiry: Inquiry) -> _Found:
+    if inquiry.roles.by is None or not inquiry.study.routing_is_default:
         return
-    if asked.study.chooses_topology(asked.roles.by):
+    if inquiry.study.chooses_topology(inquiry.roles.by):
         yield (
             "default_routing",
             (

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Callable, Sequence
+from itertools import groupby, pairwise
 from typing import cast, get_args
 
-from domain.answer.asked import Asked
 from domain.answer.chance_figures import BottleneckFigure, BottleneckPanel, BottleneckRow, Limit
+from domain.answer.inquiry import Inquiry
 from domain.answer.panels import Panels
 from domain.answer.places import named_value, values_words
 from domain.answer.samples import Cell
-from domain.answer.study import Steps, StudyRun
+from domain.answer.study import Steps
 from domain.answer.words import capital, listed, per_cent, sentence
-from domain.catalog.axis_kind import AxisKind
 from domain.result.bottleneck import RunLimit, limit_of
 from domain.run.phase import Phase
 
@@ -30,73 +29,75 @@ _WORDS = {
 }
 
 
-def bottleneck_figure(asked: Asked) -> BottleneckFigure:
+def bottleneck_figure(inquiry: Inquiry) -> BottleneckFigure:
     """Give what holds each point back; of axes of chance, over all of their draws."""
-    limits = _limits(asked)
+    limits = _limits(inquiry)
     return BottleneckFigure.model_construct(
         title="What holds each point back",
-        metric=asked.metric_text(),
-        x=None if asked.roles.x is None else asked.axis_text(asked.roles.x),
-        panels=Panels(asked.places, lambda place: _panel(asked, place, limits)),
+        metric=inquiry.metric_text(),
+        x=None if inquiry.roles.x is None else inquiry.axis_text(inquiry.roles.x),
+        panels=Panels(inquiry.places, lambda place: _panel(inquiry, place, limits)),
     )
 
 
-_Limits = dict[Steps, list[RunLimit]]
+_Limits = Callable[[Steps], list[RunLimit]]
+"""Judges the completed runs at the place of a cell."""
 
 
-def _limits(asked: Asked) -> _Limits:
-    """Judge every run that completed, by the place of its cell."""
-    runs: defaultdict[int, list[StudyRun]] = defaultdict(list)
-    for run in asked.study.runs:
-        if run.phase is Phase.COMPLETED:
-            runs[run.point_index].append(run)
-    chance = [n for n, axis in enumerate(asked.study.axes) if axis.kind is AxisKind.CHANCE]
-    found: defaultdict[Steps, list[RunLimit]] = defaultdict(list)
-    for point in asked.study.points:
-        place = tuple(0 if n in chance else step for n, step in enumerate(point.steps))
-        found[place] += [limit_of(run.values) for run in runs[point.index]]
-    return dict(found)
+def _limits(inquiry: Inquiry) -> _Limits:
+    runs = inquiry.runs
+    spans: defaultdict[Steps, list[slice]] = defaultdict(list)
+    for place, (begin, end) in zip(runs.places, pairwise(runs.begins), strict=True):
+        spans[place].append(slice(begin, end))
+
+    def limits_at(place: Steps) -> list[RunLimit]:
+        own = [run for span in spans[place] for run in runs.columns[span]]
+        return [limit_of(run.values) for run in own if run.phase is Phase.COMPLETED]
+
+    return limits_at
 
 
-def _panel(asked: Asked, place: Steps, limits: _Limits) -> BottleneckPanel:
+def _panel(inquiry: Inquiry, place: Steps, limits: _Limits) -> BottleneckPanel:
     rows: list[BottleneckRow] = []
     told: list[str] = []
-    for step in asked.choice_steps:
+    for step in inquiry.choice_steps:
         own: list[tuple[int, BottleneckRow]] = []
-        for x in asked.x_steps:
-            cell = asked.cell(place, step, x)
-            judged = limits.get(cell.steps, []) if cell is not None else []
-            if cell is not None and judged:
-                own.append((x, _row(asked, step, x, cell, judged)))
+        for x in inquiry.x_steps:
+            cell = inquiry.cell(place, step, x)
+            judgement = limits(cell.steps) if cell is not None else []
+            if cell is not None and judgement:
+                own.append((x, _row(inquiry, step, x, cell, judgement)))
         rows += [row for _, row in own]
         if own:
-            told.append(sentence(asked.choice_place(step, place), _changes(asked, own)))
-    if asked.roles.by is None:
+            told.append(sentence(inquiry.choice_place(step, place), _changes(inquiry, own)))
+    if inquiry.roles.by is None:
         told = [capital(one) for one in told]
     return BottleneckPanel(
-        title=capital(asked.place_words(place)),
-        coordinates=asked.coordinates(place),
+        title=capital(inquiry.place_words(place)),
+        coordinates=inquiry.coordinates(place),
         rows=rows,
         sentences=told,
     )
 
 
-def _row(asked: Asked, step: int, x: int, cell: Cell, judged: Sequence[RunLimit]) -> BottleneckRow:
-    names = {one.limit for one in judged}
+def _row(
+    inquiry: Inquiry, step: int, x: int, cell: Cell, judgement: Sequence[RunLimit]
+) -> BottleneckRow:
+    names = {one.limit for one in judgement}
     limit = cast("Limit", names.pop() if len(names) == 1 else "mixed")
     assert limit in get_args(Limit)
-    link_class = asked.study.bottlenecks.get(cell.point_index)
-    has_x = asked.roles.x is not None
+    link_class = inquiry.study.bottlenecks.get(cell.point_index)
+    has_x = inquiry.roles.x is not None
     parts = {
-        name: _mean([getattr(one, name) for one in judged])
+        name: _mean([getattr(one, name) for one in judgement])
         for name in ("injection", "ejection", "link")
     }
     return BottleneckRow(
-        label=asked.label(step),
-        x=asked.x_values[x] if has_x else None,
-        x_label=_x_label(asked, x),
+        label=inquiry.label(step),
+        x=inquiry.x_values[x] if has_x else None,
+        x_label=_x_label(inquiry, x),
         point_index=cell.point_index,
-        n=len(judged),
+        n=len(judgement),
         limit=limit,
         link_class=link_class,
         text=_text(limit, link_class, parts),
@@ -104,10 +105,10 @@ def _row(asked: Asked, step: int, x: int, cell: Cell, judged: Sequence[RunLimit]
     )
 
 
-def _x_label(asked: Asked, x: int) -> str | None:
-    if asked.roles.x is None:
+def _x_label(inquiry: Inquiry, x: int) -> str | None:
+    if inquiry.roles.x is None:
         return None
-    return named_value(asked.study.axes[asked.roles.x].info, x)
+    return named_value(inquiry.study.axes[inquiry.roles.x].info, x)
 
 
 def _mean(values: Sequence[float | None]) -> float | None:
@@ -137,11 +138,11 @@ def _with_class(limit: str, link_class: str | None) -> str:
     return _WORDS[limit]
 
 
-def _changes(asked: Asked, own: Sequence[tuple[int, BottleneckRow]]) -> str:
+def _changes(inquiry: Inquiry, own: Sequence[tuple[int, BottleneckRow]]) -> str:
     """Say what holds one choice back along x, a stretch after the other."""
-    if asked.roles.x is None or len(own) == 1:
+    if inquiry.roles.x is None or len(own) == 1:
         return own[0][1].text
-    axis = asked.study.axes[asked.roles.x].info
+    axis = inquiry.study.axes[inquiry.roles.x].info
     stretches = [
         (words, [x for x, _ in group])
         for words, group in groupby(own, key=lambda p: _with_class(p[1].limit, p[1].link_class))

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.answer.asked import Asked
 from domain.answer.chance_figures import ChanceRow, ChancesFigure, ChancesPanel, DrawRegret, Share
 from domain.answer.chances_words import chances_sentences
-from domain.answer.drawn_rule import drawn_rule
+from domain.answer.input_rule import input_rule
+from domain.answer.inquiry import Inquiry
 from domain.answer.panels import Panels
 from domain.answer.parts import Estimate, Quantile
 from domain.answer.samples import Cell
@@ -56,26 +56,28 @@ class Draws:
     scale: Scale
 
 
-def chances_figure(asked: Asked) -> ChancesFigure:
+def chances_figure(inquiry: Inquiry) -> ChancesFigure:
     """Give the probabilities of every place."""
-    assert asked.roles.by is not None
-    lead = "best" if asked.metric.better else "lowest"
+    assert inquiry.roles.by is not None
+    lead = "best" if inquiry.metric.better else "lowest"
     return ChancesFigure.model_construct(
-        title=f"Probability of being {lead} by {asked.metric_words}",
-        metric=asked.metric_text(),
-        by=asked.axis_text(asked.roles.by),
-        tolerance=asked.request.tolerance or 0.0,
-        panels=Panels(asked.places, lambda place: _panel(asked, place)),
+        title=f"Probability of being {lead} by {inquiry.metric_words}",
+        metric=inquiry.metric_text(),
+        by=inquiry.axis_text(inquiry.roles.by),
+        tolerance=inquiry.request.tolerance or 0.0,
+        panels=Panels(inquiry.places, lambda place: _panel(inquiry, place)),
     )
 
 
-def draws_at(asked: Asked, place: Steps) -> Draws:
+def draws_at(inquiry: Inquiry, place: Steps) -> Draws:
     """Put the draws of a place side by side.
 
     A draw counts once all of its runs have ended. One of which a run was lost has no value: the mean
     of the others would be one of survivors.
     """
-    pairs = [(step, cell) for step in asked.rivals if (cell := asked.cell(place, step)) is not None]
+    pairs = [
+        (step, cell) for step in inquiry.rivals if (cell := inquiry.cell(place, step)) is not None
+    ]
     everything = sorted({n for _, cell in pairs for n in (*cell.values, *cell.lost)})
     waiting = {n for _, cell in pairs for n, why in cell.lost.items() if why == "waiting"}
     numbers = tuple(n for n in everything if n not in waiting)
@@ -89,61 +91,61 @@ def draws_at(asked: Asked, place: Steps) -> Draws:
     ).reshape(len(numbers), len(pairs))
     found = contest(
         values,
-        asked.better,
-        asked.request.tolerance or 0.0,
+        inquiry.better,
+        inquiry.request.tolerance or 0.0,
         bounds=table_of([cell.at_least for _, cell in pairs], numbers),
         ceilings=table_of([cell.at_most for _, cell in pairs], numbers),
         absent=absent,
     )
-    scale = scale_for(whole, asked.metric.better)
+    scale = scale_for(whole, inquiry.metric.better)
     cells = tuple(cell for _, cell in pairs)
     return Draws(tuple(step for step, _ in pairs), cells, numbers, values, found, scale)
 
 
-def _panel(asked: Asked, place: Steps) -> ChancesPanel:
-    draws = draws_at(asked, place)
-    found = best_probabilities(draws.contest, asked.request.confidence)
-    regrets = regret_table(draws.values, asked.better, draws.scale)
+def _panel(inquiry: Inquiry, place: Steps) -> ChancesPanel:
+    draws = draws_at(inquiry, place)
+    found = best_probabilities(draws.contest, inquiry.request.confidence)
+    regrets = regret_table(draws.values, inquiry.better, draws.scale)
     rows = [
-        _row(asked, draws, n, found[n], regrets[:, n])
+        _row(inquiry, draws, n, found[n], regrets[:, n])
         for n, cell in enumerate(draws.cells)
         if cell.values
     ]
     rows.sort(key=lambda row: -(row.probability.value or 0.0))
     panel = ChancesPanel(
-        title=capital(asked.place_words(place)),
-        coordinates=asked.coordinates(place),
+        title=capital(inquiry.place_words(place)),
+        coordinates=inquiry.coordinates(place),
         draws=len(draws.numbers),
         resolved=int(draws.contest.resolved.sum()),
         scale=draws.scale,
         rows=rows,
-        rule=drawn_rule(asked, draws.numbers, draws.contest.leads, draws.steps),
+        rule=input_rule(inquiry, draws.numbers, draws.contest.leads, draws.steps),
         sentences=[],
     )
-    told = chances_sentences(asked, place, panel)
+    told = chances_sentences(inquiry, place, panel)
     return panel.model_copy(update={"sentences": told})
 
 
 def _row(
-    asked: Asked,
+    inquiry: Inquiry,
     draws: Draws,
     number: int,
     found: BestProbability,
     regrets: NDArray[np.float64],
 ) -> ChanceRow:
     step, cell = draws.steps[number], draws.cells[number]
-    parts = components_of(asked, cell, draws.scale)
+    parts = components_of(inquiry, cell, draws.scale)
     return ChanceRow(
-        label=asked.label(step),
-        role=asked.role(step),
+        label=inquiry.label(step),
+        role=inquiry.role(step),
         point_index=cell.point_index,
-        value=asked.estimate(cell),
+        value=inquiry.estimate(cell),
         probability=Share(value=found.probability, low=found.low, high=found.high),
         wins=found.wins,
         ties=found.ties,
         unresolved=found.unresolved,
-        regret=_regret(asked, regrets.tolist(), 1.0 if draws.scale == "ratio" else 0.0)
-        if asked.metric.better
+        regret=_regret(inquiry, regrets.tolist(), 1.0 if draws.scale == "ratio" else 0.0)
+        if inquiry.metric.better
         else None,
         between=parts and Share(value=parts.share, low=parts.low, high=parts.high),
         standard_deviation_between=parts and math.sqrt(parts.between),
@@ -151,24 +153,27 @@ def _row(
     )
 
 
-def components_of(asked: Asked, cell: Cell, scale: Scale) -> VarianceComponents | None:
-    """Separate what is not known from chance, of metrics that compare as ratios by their logarithm."""
-    if not asked.has_draws or asked.relative_to is not None:
+def components_of(inquiry: Inquiry, cell: Cell, scale: Scale) -> VarianceComponents | None:
+    """Separate what is not known from chance, of metrics that compare as ratios by their logarithm.
+
+    None where a run of 0 has no logarithm, though the mean of its draw has one.
+    """
+    if not inquiry.has_draws or inquiry.relative_to is not None:
         return None
-    groups = [
-        [math.log(v) for v in own.values()] if scale == "ratio" else list(own.values())
-        for draw, own in cell.draws.items()
-        if draw not in cell.lost
-    ]
-    return variance_components(groups, asked.request.confidence)
+    groups = [[*own.values()] for draw, own in cell.draws.items() if draw not in cell.lost]
+    if scale == "ratio":
+        if any(value <= 0 for own in groups for value in own):
+            return None
+        groups = [[math.log(value) for value in own] for own in groups]
+    return variance_components(groups, inquiry.request.confidence)
 
 
-def _regret(asked: Asked, values: Sequence[float], least: float) -> DrawRegret | None:
+def _regret(inquiry: Inquiry, values: Sequence[float], least: float) -> DrawRegret | None:
     """Give the regret over the draws; none lies below `least`, so that no interval of the mean does."""
     if not values:
         return None
-    mean = mean_interval(values, asked.request.confidence)
-    found = [quantile(values, p, asked.request.confidence) for p in _QUANTILES]
+    mean = mean_interval(values, inquiry.request.confidence)
+    found = [quantile(values, p, inquiry.request.confidence) for p in _QUANTILES]
     return DrawRegret(
         mean=Estimate(
             n=mean.n,

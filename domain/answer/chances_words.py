@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain.answer.asked import Asked
 from domain.answer.chance_figures import ChanceRow, ChancesPanel
 from domain.answer.document import Question
-from domain.answer.drawn import inputs_words
-from domain.answer.drawn_rule import rule_sentence
+from domain.answer.input_rule import rule_sentence
+from domain.answer.inquiry import Inquiry
+from domain.answer.sample_draws import inputs_words
 from domain.answer.study import Steps
 from domain.answer.words import (
     capital,
@@ -28,48 +28,48 @@ _NEGLIGIBLE = 0.001
 """A share of the variance so small is not told apart from none."""
 
 
-def chances_sentences(asked: Asked, place: Steps, panel: ChancesPanel) -> list[str]:
+def chances_sentences(inquiry: Inquiry, place: Steps, panel: ChancesPanel) -> list[str]:
     """Say who is best how probably, what a choice costs, what is chance, and who wins where."""
-    where = asked.place_words(place)
+    where = inquiry.place_words(place)
     if not panel.resolved:
         return [sentence(where, "no draw tells who is best")]
-    told = [_best(asked, panel)]
-    told += _doubt(asked, panel)
-    told += _regret(asked, panel)
-    told += _parts(asked, panel)
+    told = [_best(inquiry, panel)]
+    told += _doubt(inquiry, panel)
+    told += _regret(inquiry, panel)
+    told += _parts(inquiry, panel)
     if panel.rule is not None and panel.rule.paths:
-        told.append(rule_sentence(asked, panel.rule))
+        told.append(rule_sentence(inquiry, panel.rule))
     return [
-        sentence(where, words if where or _is_name(asked, words) else capital(words))
+        sentence(where, words if where or _is_name(inquiry, words) else capital(words))
         for words in told
     ]
 
 
-def _is_name(asked: Asked, words: str) -> bool:
+def _is_name(inquiry: Inquiry, words: str) -> bool:
     """Say whether words begin with the label of a choice, which stays as the user wrote it."""
-    return any(words.startswith(asked.label(step)) for step in asked.choice_steps)
+    return any(words.startswith(inquiry.label(step)) for step in inquiry.choice_steps)
 
 
-def _best(asked: Asked, panel: ChancesPanel) -> str:
+def _best(inquiry: Inquiry, panel: ChancesPanel) -> str:
     first, *others = panel.rows
-    told = f"{first.label} is {asked.superlative} with probability {_probability(asked, first)}"
-    words = f"{told} over {_drawn(asked, panel.resolved)}"
+    told = f"{first.label} is {inquiry.superlative} with probability {_probability(inquiry, first)}"
+    words = f"{told} over {_drawn(inquiry, panel.resolved)}"
     shown = [f"{row.label} {_probability_alone(row)}" for row in others[:_MOST_OTHERS]]
     return f"{words}; {listed(shown)}" if shown else words
 
 
-def _drawn(asked: Asked, count: int) -> str:
-    inputs = inputs_words(asked)
+def _drawn(inquiry: Inquiry, count: int) -> str:
+    inputs = inputs_words(inquiry)
     if inputs:
         return f"{counted(count, 'draw')} of {inputs}"
-    return counted(count, "draw" if asked.has_draws else "replicate")
+    return counted(count, "draw" if inquiry.has_draws else "replicate")
 
 
-def _probability(asked: Asked, row: ChanceRow) -> str:
+def _probability(inquiry: Inquiry, row: ChanceRow) -> str:
     found = row.probability
     assert found.value is not None
     value, low, high = probability_texts((found.value, found.low, found.high))
-    return f"{value} ({asked.request.confidence * 100:g} % interval {low} to {high})"
+    return f"{value} ({inquiry.request.confidence * 100:g} % interval {low} to {high})"
 
 
 def _probability_alone(row: ChanceRow) -> str:
@@ -79,12 +79,12 @@ def _probability_alone(row: ChanceRow) -> str:
     return f"{value} ({low} to {high})"
 
 
-def _doubt(asked: Asked, panel: ChancesPanel) -> list[str]:
+def _doubt(inquiry: Inquiry, panel: ChancesPanel) -> list[str]:
     """Say how many draws are tied, and how many a missing run leaves open."""
     told = []
-    draw = "draw" if asked.has_draws else "replicate"
+    draw = "draw" if inquiry.has_draws else "replicate"
     ties = panel.resolved - sum(row.wins for row in panel.rows)
-    tolerance = asked.request.tolerance or 0.0
+    tolerance = inquiry.request.tolerance or 0.0
     if ties:
         within = f"within {per_cent(tolerance)} of the best" if tolerance else "equal"
         told.append(
@@ -94,12 +94,12 @@ def _doubt(asked: Asked, panel: ChancesPanel) -> list[str]:
     if left:
         told.append(
             f"in {left:,} of {counted(panel.draws, draw)} a missing run leaves open who is "
-            f"{asked.superlative}: the limits hold whoever it is"
+            f"{inquiry.superlative}: the limits hold whoever it is"
         )
     return told
 
 
-def _regret(asked: Asked, panel: ChancesPanel) -> list[str]:
+def _regret(inquiry: Inquiry, panel: ChancesPanel) -> list[str]:
     """Say what the most probable choice costs, and which one costs least on average."""
     rows = [row for row in panel.rows if row.regret is not None]
     if len(rows) < 2:
@@ -114,12 +114,12 @@ def _regret(asked: Asked, panel: ChancesPanel) -> list[str]:
         value = f"{factor_text(mean.mean, mean.low, mean.high)} worse than the best"
         at_most = f"{number_text(tail.value)} times"
     else:
-        value = f"{asked.shown.text(mean.mean)} more than the best"
-        at_most = asked.shown.text(tail.value)
+        value = f"{inquiry.shown.text(mean.mean)} more than the best"
+        at_most = inquiry.shown.text(tail.value)
     limits = ""
     if mean.low is not None and mean.high is not None and panel.scale == "ratio":
         low, high = interval_texts(mean.low, mean.high)
-        limits = f" ({asked.request.confidence * 100:g} % interval {low} to {high})"
+        limits = f" ({inquiry.request.confidence * 100:g} % interval {low} to {high})"
     return [
         (
             f"{least.label} has the least expected regret: {value} of the same draw on average{limits}, "
@@ -128,10 +128,10 @@ def _regret(asked: Asked, panel: ChancesPanel) -> list[str]:
     ]
 
 
-def _parts(asked: Asked, panel: ChancesPanel) -> list[str]:
+def _parts(inquiry: Inquiry, panel: ChancesPanel) -> list[str]:
     """Say how much of the leader's spread is not known and how much is chance."""
     first = panel.rows[0]
-    of = f"the variance of {'the logarithm of ' if panel.scale == 'ratio' else ''}{asked.metric_words}"
+    of = f"the variance of {'the logarithm of ' if panel.scale == 'ratio' else ''}{inquiry.metric_words}"
     if first.between is not None and first.between.value is not None:
         values = (first.between.value, first.between.low, first.between.high)
         return [
@@ -140,7 +140,7 @@ def _parts(asked: Asked, panel: ChancesPanel) -> list[str]:
                 "known; the rest lies within them: chance"
             )
         ]
-    return _levels(asked, panel.rows)
+    return _levels(inquiry, panel.rows)
 
 
 def _share_words(share: float, low: float, high: float) -> str:
@@ -153,11 +153,11 @@ def _share_words(share: float, low: float, high: float) -> str:
     return f"{told} % ({first} to {last} %)"
 
 
-def _levels(asked: Asked, rows: Sequence[ChanceRow]) -> list[str]:
+def _levels(inquiry: Inquiry, rows: Sequence[ChanceRow]) -> list[str]:
     """Say why the two parts of the spread are not told apart."""
-    if asked.study.design is None or not rows or rows[0].value.n < LEAST_GROUPS:
+    if inquiry.study.design is None or not rows or rows[0].value.n < LEAST_GROUPS:
         return []
-    cells = [cell for cell in asked.cells.values() if cell.draws]
+    cells = [cell for cell in inquiry.cells.values() if cell.draws]
     if all(len(own) < 2 for cell in cells for own in cell.draws.values()):
         return [
             (
@@ -168,11 +168,11 @@ def _levels(asked: Asked, rows: Sequence[ChanceRow]) -> list[str]:
     return []
 
 
-def told_of_probabilities(question: Question, asked: Asked) -> list[str]:
+def told_of_probabilities(question: Question, inquiry: Inquiry) -> list[str]:
     """Say how probabilities are counted, and what their limits are."""
     if question is not Question.PROBABILITY:
         return []
-    percent = f"{asked.request.confidence * 100:g} %"
+    percent = f"{inquiry.request.confidence * 100:g} %"
     told = [
         (
             f"Limits of the probabilities are {percent} limits for all choices at once, by Clopper and "
@@ -180,12 +180,12 @@ def told_of_probabilities(question: Question, asked: Asked) -> list[str]:
             "upper one."
         )
     ]
-    if asked.study.design is not None:
+    if inquiry.study.design is not None:
         told.append(
             "Who is best is counted over samples, by the means of their replicates: it is about what is "
             "not known. Choices are compared within a sample, replicate by replicate."
         )
-    if any(len(own) > 1 for cell in asked.cells.values() for own in cell.draws.values()):
+    if any(len(own) > 1 for cell in inquiry.cells.values() for own in cell.draws.values()):
         told.append(
             "The interval of the share between draws holds less often where draws are strongly skewed: "
             "of 95 %, in 88 to 94 %."

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from domain.answer.asked import Asked
 from domain.answer.comparison_document import ComparedPlace, Comparison, MovedChoice
 from domain.answer.compose import ask
 from domain.answer.document import Question
-from domain.answer.drawn import of_the_distributions
-from domain.answer.judged import Judged, judge
+from domain.answer.inquiry import Inquiry
+from domain.answer.judgement import Judgement, judge
 from domain.answer.labels import with_readable_labels
 from domain.answer.parts import Estimate
 from domain.answer.request import AnswerRequest, check_numbers, refuse
+from domain.answer.sample_draws import of_the_distributions
 from domain.answer.samples import Cell
 from domain.answer.study import Steps, Study
 from domain.answer.words import capital, counted, factor_text, interval_texts, sentence
@@ -46,13 +46,13 @@ def comparison(
     """
     check_numbers(request)
     sides = [_side(study, request) for study in (before, after)]
-    then, now = (_by_key(asked) for asked in sides)
+    then, now = (_by_key(inquiry) for inquiry in sides)
     common = [key for key in then if key in now]
     if not common:
         message = "the two sweeps have no place in common: their axes have no values in common"
         raise refuse("with", None, "a sweep over the same axes", message)
     old, new = sides
-    samples = [cell.values for asked in sides for cell in asked.cells.values()]
+    samples = [cell.values for inquiry in sides for cell in inquiry.cells.values()]
     scale = scale_for(samples, old.metric.better)
     pairs = [_Pair(old, then[key], new, now[key]) for key in common]
     found = [_place(pair, scale, is_paired=is_paired) for pair in pairs]
@@ -75,7 +75,7 @@ def comparison(
     return made.model_copy(update={"sentences": _sentences(old, made)})
 
 
-def _side(study: Study, request: AnswerRequest) -> Asked:
+def _side(study: Study, request: AnswerRequest) -> Inquiry:
     study = of_the_distributions(with_readable_labels(study))
     own = AnswerRequest(
         question=Question.SPREAD,
@@ -88,9 +88,9 @@ def _side(study: Study, request: AnswerRequest) -> Asked:
     return ask(study, own)
 
 
-def _by_key(asked: Asked) -> dict[str, Steps]:
+def _by_key(inquiry: Inquiry) -> dict[str, Steps]:
     """Give the places by what they are called in both studies: the coordinates that vary."""
-    return {_key(asked.coordinates(place)): place for place in asked.places}
+    return {_key(inquiry.coordinates(place)): place for place in inquiry.places}
 
 
 def _key(coordinates: dict[str, Any]) -> str:
@@ -99,9 +99,9 @@ def _key(coordinates: dict[str, Any]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Pair:
-    before: Asked
+    before: Inquiry
     place_before: Steps
-    after: Asked
+    after: Inquiry
     place_after: Steps
 
     def cells(self) -> list[tuple[str, Cell, Cell]]:
@@ -135,8 +135,8 @@ def _place(pair: _Pair, scale: Scale, *, is_paired: bool) -> ComparedPlace:
     )
 
 
-def _verdict(judged: Judged | None) -> Any:
-    return None if judged is None else judged.verdict
+def _verdict(judgement: Judgement | None) -> Any:
+    return None if judgement is None else judgement.verdict
 
 
 def _choice(
@@ -183,7 +183,7 @@ def _with_moved(places: Sequence[ComparedPlace]) -> list[ComparedPlace]:
     ]
 
 
-def _sentences(asked: Asked, found: Comparison) -> list[str]:
+def _sentences(inquiry: Inquiry, found: Comparison) -> list[str]:
     told = []
     if found.places and found.places[0].verdict_before is not None:
         same = sum(
@@ -195,23 +195,23 @@ def _sentences(asked: Asked, found: Comparison) -> list[str]:
             f"one at {found.winners_changed:,}."
         )
     for place in [one for one in found.places if one.has_changed][:_SAID]:
-        words = f"{place.winner_before} was {asked.superlative}, now it is {place.winner_after}"
+        words = f"{place.winner_before} was {inquiry.superlative}, now it is {place.winner_after}"
         told.append(sentence(place.title, words))
     told.append(
-        f"{capital(asked.metric_words)} moved beyond chance for {found.moved:,} of {found.compared:,} "
+        f"{capital(inquiry.metric_words)} moved beyond chance for {found.moved:,} of {found.compared:,} "
         "choices at places."
         if found.compared > 1
-        else f"{capital(asked.metric_words)} {'moved' if found.moved else 'did not move'} beyond chance."
+        else f"{capital(inquiry.metric_words)} {'moved' if found.moved else 'did not move'} beyond chance."
     )
     unknown = sum(choice.change is None for place in found.places for choice in place.choices)
     if unknown:
         told.append(
             f"Of {unknown:,} of these it is not known: their runs share no replicate, or some were cut off."
         )
-    return [*told, *_moved_sentences(asked, found)]
+    return [*told, *_moved_sentences(inquiry, found)]
 
 
-def _moved_sentences(asked: Asked, found: Comparison) -> list[str]:
+def _moved_sentences(inquiry: Inquiry, found: Comparison) -> list[str]:
     """Name what moved most."""
     rows = [
         (place, choice, choice.change)
@@ -222,8 +222,8 @@ def _moved_sentences(asked: Asked, found: Comparison) -> list[str]:
     rows.sort(key=lambda row: -_size(row[2], is_ratio=found.is_ratio))
     told = []
     for place, choice, change in rows[:_SAID]:
-        name = "it" if asked.roles.by is None else f"that of {choice.label}"
-        told.append(sentence(place.title, f"{name} is {_change_words(asked, change, found)}"))
+        name = "it" if inquiry.roles.by is None else f"that of {choice.label}"
+        told.append(sentence(place.title, f"{name} is {_change_words(inquiry, change, found)}"))
     return [capital(one) for one in told]
 
 
@@ -233,11 +233,11 @@ def _size(change: Estimate, *, is_ratio: bool) -> float:
     return max(change.mean, 1 / change.mean) if change.mean > 0 else 0.0
 
 
-def _change_words(asked: Asked, change: Estimate, found: Comparison) -> str:
-    percent = f"{asked.request.confidence * 100:g} %"
+def _change_words(inquiry: Inquiry, change: Estimate, found: Comparison) -> str:
+    percent = f"{inquiry.request.confidence * 100:g} %"
     if not found.is_ratio:
         way = "more" if change.mean > 0 else "less"
-        return f"{asked.shown.text(abs(change.mean))} {way} than it was"
+        return f"{inquiry.shown.text(abs(change.mean))} {way} than it was"
     told = f"{factor_text(change.mean, change.low, change.high)} what it was"
     if change.low is None or change.high is None or change.low == change.high:
         return told

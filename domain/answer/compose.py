@@ -6,36 +6,37 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from domain.answer.alarms import alarms_of
-from domain.answer.asked import Asked
 from domain.answer.bottleneck import bottleneck_figure
 from domain.answer.chances import chances_figure
 from domain.answer.chances_words import told_of_probabilities
 from domain.answer.conditions import conditions_figure, told_of_conditions
 from domain.answer.controls import controls_of
 from domain.answer.document import Answer, Figure, Question, QuestionText
-from domain.answer.drawn import of_the_distributions
 from domain.answer.fairness import compared_networks, fairness_alarms
+from domain.answer.first_panels import first_panels
 from domain.answer.fit_error import notes_of_formulas, with_fit_errors
-from domain.answer.folding import folded
-from domain.answer.judged import Judged, judge_all
+from domain.answer.gains import gain_lines
+from domain.answer.inquiry import Inquiry
+from domain.answer.judgement import Judgement, judge_all
 from domain.answer.labels import with_readable_labels
-from domain.answer.left_out import left_out_sentences
 from domain.answer.lines import LinesAnswer
 from domain.answer.load import load_lines
-from domain.answer.nested import Nested, without_nested, without_nested_choices
 from domain.answer.notes import notes_of
+from domain.answer.omissions import omission_sentences
+from domain.answer.optional_axes import FlatStudy, without_optional_axes, without_optional_choices
 from domain.answer.packets import packet_alarms
-from domain.answer.paying import paying_lines
-from domain.answer.placed_runs import ACCEPTED, placed_runs
 from domain.answer.places import value_words
 from domain.answer.precision import precision_sentences
+from domain.answer.question import is_walk, metric_of, question_of, questions_of, title_of
 from domain.answer.ranking import baseline_sentences, dots_figure
 from domain.answer.regret import regret_list, regret_sentence
 from domain.answer.request import NO_YARDSTICK, AnswerRequest, check_numbers, refuse
-from domain.answer.roles import choose_roles, is_walk, questions_of, title_of
-from domain.answer.samples import Cells, gather_placed, relative_cells
+from domain.answer.roles import choose_roles
+from domain.answer.runs_by_place import ACCEPTED, runs_by_place
+from domain.answer.sample_draws import of_the_distributions
+from domain.answer.samples import Cells, gather_by_place, relative_cells
 from domain.answer.scaling import scaling_lines
-from domain.answer.searched import with_ends, with_search
+from domain.answer.search_findings import with_ends, with_search
 from domain.answer.sensitivity import sensitivity_figure
 from domain.answer.spread import spread_figure
 from domain.answer.study import Steps, Study
@@ -44,7 +45,6 @@ from domain.answer.where import nothing_sentences, where_sentences
 from domain.answer.winner_map import map_figure
 from domain.answer.words import counted
 from domain.catalog.load import load_catalog
-from domain.catalog.models import MetricSpec
 from domain.suggest import hint
 
 _IDEAL_KINDS = ("single_router", "crossbar")
@@ -61,9 +61,9 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         a number out of range.
     """
     check_numbers(request)
-    whole = without_nested_choices(study)
+    whole = without_optional_choices(study)
     questions = _questions(whole)
-    question = _chosen(questions, request)
+    question = question_of(questions, request)
     if request.threshold is not None and question is not Question.PAYING:
         message = f"has no effect on the question {question}"
         raise refuse(
@@ -74,32 +74,36 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         raise refuse(
             "tolerance", request.tolerance, f"with the question {Question.PROBABILITY}", message
         )
-    nested = without_nested(whole, question, request)
+    flat = without_optional_axes(whole, question, request)
     request = replace(request, question=question)
-    study = with_readable_labels(nested.study)
+    study = with_readable_labels(flat.study)
     if question is not Question.SENSITIVITY:
         study = of_the_distributions(study)
-    asked = ask(study, request)
-    figures, judgements, sentences = _ANSWERS[question](asked)
-    left_out = left_out_sentences(asked, judgements)
-    figures, told = folded(figures)
+    inquiry = ask(study, request)
+    figures, judgements, sentences = _ANSWERS[question](inquiry)
+    left_out = omission_sentences(inquiry, judgements)
+    figures, told = first_panels(figures)
     composed = Answer(
         question=question,
         questions=[QuestionText(question=q, title=title_of(q)) for q in questions],
-        left_out=[*left_out, *nested.told, *told],
-        sentences=[*sentences, *precision_sentences(asked), *tree_sentences(asked)],
-        alarms=[*alarms_of(asked, judgements), *fairness_alarms(asked), *packet_alarms(asked)],
+        left_out=[*left_out, *flat.told, *told],
+        sentences=[*sentences, *precision_sentences(inquiry), *tree_sentences(inquiry)],
+        alarms=[
+            *alarms_of(inquiry, judgements),
+            *fairness_alarms(inquiry),
+            *packet_alarms(inquiry),
+        ],
         notes=[
-            *notes_of(asked, judgements),
-            *told_of_probabilities(question, asked),
-            *notes_of_formulas(asked.cells, study),
+            *notes_of(inquiry, judgements),
+            *told_of_probabilities(question, inquiry),
+            *notes_of_formulas(inquiry.cells, study),
             *_cautions(study),
         ],
         figures=figures,
-        networks=compared_networks(asked),
-        controls=controls_of(asked, request),
-        timed_out=sum(cell.missing["timed_out"] for cell in asked.cells.values()),
-        not_steady=sum(cell.missing["saturated"] for cell in asked.cells.values()),
+        networks=compared_networks(inquiry),
+        controls=controls_of(inquiry, request),
+        timed_out=sum(cell.missing["timed_out"] for cell in inquiry.cells.values()),
+        not_steady=sum(cell.missing["saturated"] for cell in inquiry.cells.values()),
     )
     return with_search(composed, study, request.confidence)
 
@@ -110,102 +114,77 @@ def _cautions(study: Study) -> list[str]:
     return [caution] if caution else []
 
 
-def ask(study: Study, request: AnswerRequest) -> Asked:
+def ask(study: Study, request: AnswerRequest) -> Inquiry:
     """Choose metric and roles, and gather the values, as a question needs them."""
-    question = _question(study, request)
-    metric = _metric(study, request)
+    question = question_of(questions_of(study), request)
+    metric = metric_of(study, request.metric)
     roles = choose_roles(study, question, request)
-    placed = placed_runs(study)
-    cells = with_ends(gather_placed(placed, metric, request), study, request)
+    runs = runs_by_place(study)
+    cells = with_ends(gather_by_place(runs, metric, request), study, request)
     cells = with_fit_errors(cells, study, metric)
-    asked = Asked(study, metric, request, roles, cells, placed)
-    asked = replace(asked, ideal=_ideal(asked), baseline=_baseline(asked))
-    return _relative(asked) if request.relative_to else asked
+    inquiry = Inquiry(study, metric, request, roles, cells, runs)
+    inquiry = replace(inquiry, ideal=_ideal(inquiry), baseline=_baseline(inquiry))
+    return _relative(inquiry) if request.relative_to else inquiry
 
 
-def _questions(whole: Nested) -> list[Question]:
+def _questions(whole: FlatStudy) -> list[Question]:
     """Give the questions of a study: those that walk along nothing, once all that is nested is folded."""
-    rest = questions_of(without_nested(whole, Question.SPREAD, AnswerRequest()).study)
+    rest = questions_of(without_optional_axes(whole, Question.SPREAD, AnswerRequest()).study)
     return [q for q in questions_of(whole.study) if is_walk(q) or q in rest]
 
 
-def _question(study: Study, request: AnswerRequest) -> Question:
-    return _chosen(questions_of(study), request)
-
-
-def _chosen(allowed: list[Question], request: AnswerRequest) -> Question:
-    if request.question is None:
-        return allowed[0]
-    if request.question not in allowed:
-        names = [question.value for question in allowed]
-        message = "the axes of this sweep do not ask this"
-        raise refuse("question", request.question.value, names, message)
-    return request.question
-
-
-def _metric(study: Study, request: AnswerRequest) -> MetricSpec:
-    names = [metric.name for metric in study.metrics]
-    if request.metric is None:
-        return study.metrics[0]
-    found = study.metric(request.metric)
-    if found is None:
-        message = f"this sweep has no such metric{hint(request.metric, names)}"
-        raise refuse("metric", request.metric, names, message)
-    return found
-
-
-def _ideal(asked: Asked) -> int | None:
+def _ideal(inquiry: Inquiry) -> int | None:
     """Give the step of the ideal: as asked for, as the spec says, else a single big router."""
-    chosen = _yardstick(asked, "ideal", asked.request.ideal, asked.study.ideals)
-    by = asked.roles.by
-    if chosen is not None or asked.request.ideal is not None or by is None:
+    chosen = _yardstick(inquiry, "ideal", inquiry.request.ideal, inquiry.study.ideals)
+    by = inquiry.roles.by
+    if chosen is not None or inquiry.request.ideal is not None or by is None:
         return chosen
-    axis = asked.study.axes[by].info
-    if not asked.study.chooses_topology(by):
+    axis = inquiry.study.axes[by].info
+    if not inquiry.study.chooses_topology(by):
         return None
     values = [str(v.get("topology", "") if isinstance(v, Mapping) else v) for v in axis.values]
     ideal = next((n for n, value in enumerate(values) if value in _IDEAL_KINDS), None)
     return ideal if len(values) > 1 else None
 
 
-def _baseline(asked: Asked) -> int | None:
-    return _yardstick(asked, "baseline", asked.request.baseline, asked.study.baselines)
+def _baseline(inquiry: Inquiry) -> int | None:
+    return _yardstick(inquiry, "baseline", inquiry.request.baseline, inquiry.study.baselines)
 
 
 def _yardstick(
-    asked: Asked, field: str, label: str | None, of_spec: Mapping[str, str]
+    inquiry: Inquiry, field: str, label: str | None, of_spec: Mapping[str, str]
 ) -> int | None:
     """Give the step of a named value of the competing axis: as asked for, else as the spec says."""
-    by = asked.roles.by
+    by = inquiry.roles.by
     if label is not None and by is None:
         raise refuse(field, label, None, "has no effect: nothing competes in this question")
     if by is None:
         return None
-    axis = asked.study.axes[by].info
+    axis = inquiry.study.axes[by].info
     if label is not None:
         is_none = label == NO_YARDSTICK and label not in axis.labels
-        return None if is_none else _step_of(asked, by, field, label)
+        return None if is_none else _step_of(inquiry, by, field, label)
     for path in (*axis.paths, axis.name):
         if path in of_spec:
-            return _step_of(asked, by, field, of_spec[path])
+            return _step_of(inquiry, by, field, of_spec[path])
     return None
 
 
-def _step_of(asked: Asked, axis: int, field: str, label: str) -> int:
-    labels = asked.study.axes[axis].info.labels
+def _step_of(inquiry: Inquiry, axis: int, field: str, label: str) -> int:
+    labels = inquiry.study.axes[axis].info.labels
     if label not in labels:
         message = f"no value is called '{label[:60]}'{hint(label, labels)}"
         raise refuse(field, label, list(labels), message)
     return labels.index(label)
 
 
-def _relative(asked: Asked) -> Asked:
+def _relative(inquiry: Inquiry) -> Inquiry:
     """Divide every value by its partner at one value of one axis."""
-    written = asked.request.relative_to or ""
+    written = inquiry.request.relative_to or ""
     path, _, label = written.partition("=")
     paths = {
         p: n
-        for n, axis in enumerate(asked.study.axes)
+        for n, axis in enumerate(inquiry.study.axes)
         for p in (*axis.info.paths, axis.info.name)
         if axis.varies
     }
@@ -213,65 +192,65 @@ def _relative(asked: Asked) -> Asked:
         message = f"write `path=label`{hint(path, paths)}"
         raise refuse("relative_to", written, list(paths), message)
     number = paths[path]
-    step = _step_of(asked, number, "relative_to", label)
-    cells: Cells = relative_cells(asked.cells, number, step)
-    words = value_words(asked.study.axes[number].info, step)
-    return replace(asked, cells=cells, relative_to=words)
+    step = _step_of(inquiry, number, "relative_to", label)
+    cells: Cells = relative_cells(inquiry.cells, number, step)
+    words = value_words(inquiry.study.axes[number].info, step)
+    return replace(inquiry, cells=cells, relative_to=words)
 
 
-_Told = tuple[list[Figure], list[Judged], list[str]]
+_Findings = tuple[list[Figure], list[Judgement], list[str]]
 
 
-def _ranking(asked: Asked) -> _Told:
-    figure, judgements = dots_figure(asked)
-    regrets = regret_list(asked, judgements) if len(judgements) > 1 else []
+def _ranking(inquiry: Inquiry) -> _Findings:
+    figure, judgements = dots_figure(inquiry)
+    regrets = regret_list(inquiry, judgements) if len(judgements) > 1 else []
     told = [
-        *where_sentences(asked, judgements),
-        *regret_sentence(asked, judgements, regrets),
-        *baseline_sentences(asked, judgements),
+        *where_sentences(inquiry, judgements),
+        *regret_sentence(inquiry, judgements, regrets),
+        *baseline_sentences(inquiry, judgements),
     ]
     return [figure], judgements, told
 
 
-def _map(asked: Asked) -> _Told:
-    figure, judgements = map_figure(asked)
+def _map(inquiry: Inquiry) -> _Findings:
+    figure, judgements = map_figure(inquiry)
     told = [
-        *where_sentences(asked, judgements),
-        *regret_sentence(asked, judgements, figure.regrets),
+        *where_sentences(inquiry, judgements),
+        *regret_sentence(inquiry, judgements, figure.regrets),
     ]
     return [figure], judgements, told
 
 
-def _paying(asked: Asked) -> _Told:
-    found = paying_lines(asked)
-    return [found.figure], found.judgements, _panel_sentences(asked, found)
+def _paying(inquiry: Inquiry) -> _Findings:
+    found = gain_lines(inquiry)
+    return [found.figure], found.judgements, _panel_sentences(inquiry, found)
 
 
-def _scaling(asked: Asked) -> _Told:
-    found = scaling_lines(asked)
-    return [found.figure], found.judgements, _panel_sentences(asked, found)
+def _scaling(inquiry: Inquiry) -> _Findings:
+    found = scaling_lines(inquiry)
+    return [found.figure], found.judgements, _panel_sentences(inquiry, found)
 
 
-def _load(asked: Asked) -> _Told:
-    found = load_lines(asked)
+def _load(inquiry: Inquiry) -> _Findings:
+    found = load_lines(inquiry)
     figures: list[Figure] = [found.figure]
-    accepted = asked.study.metric(ACCEPTED)
-    if accepted is not None and asked.metric is not accepted and not asked.relative_to:
-        request = replace(asked.request, metric=ACCEPTED)
-        cells = gather_placed(asked.placed, accepted, request)
-        figures.append(load_lines(replace(asked, metric=accepted, cells=cells)).figure)
-    return figures, found.judgements, _panel_sentences(asked, found)
+    accepted = inquiry.study.metric(ACCEPTED)
+    if accepted is not None and inquiry.metric is not accepted and not inquiry.relative_to:
+        request = replace(inquiry.request, metric=ACCEPTED)
+        cells = gather_by_place(inquiry.runs, accepted, request)
+        figures.append(load_lines(replace(inquiry, metric=accepted, cells=cells)).figure)
+    return figures, found.judgements, _panel_sentences(inquiry, found)
 
 
-def _panel_sentences(asked: Asked, found: LinesAnswer) -> list[str]:
+def _panel_sentences(inquiry: Inquiry, found: LinesAnswer) -> list[str]:
     """Give the sentences of all panels, once each; of many their short form, else who wins where."""
     panels = len(found.texts)
     told = _distinct(sentence for text in found.texts for sentence in text.sentences)
-    if len(told) <= _PANEL_SENTENCES or not asked.is_contest:
-        return _first(asked, told, panels)
+    if len(told) <= _PANEL_SENTENCES or not inquiry.is_contest:
+        return _first(inquiry, told, panels)
     short = _distinct(sentence for text in found.texts for sentence in text.short)
     if not 0 < len(short) <= _PANEL_SENTENCES:
-        short = where_sentences(asked, found.judgements)
+        short = where_sentences(inquiry, found.judgements)
     return [*short, _more(panels)]
 
 
@@ -285,52 +264,52 @@ def _distinct(sentences: Iterable[str]) -> list[str]:
     return list(told)
 
 
-def _first(asked: Asked, sentences: Iterable[str], panels: int) -> list[str]:
+def _first(inquiry: Inquiry, sentences: Iterable[str], panels: int) -> list[str]:
     """Give the first sentences, and say where the others are."""
     told = _distinct(sentences)
     if len(told) > _PANEL_SENTENCES:
         return [*told[:_PANEL_SENTENCES], _more(panels)]
-    return told or nothing_sentences(asked)
+    return told or nothing_sentences(inquiry)
 
 
 def _more(panels: int) -> str:
     return f"The {counted(panels, 'panel')} below {'says' if panels == 1 else 'say'} more."
 
 
-def _conditions(asked: Asked) -> _Told:
-    figure = conditions_figure(asked)
-    return [figure], [], _first(asked, told_of_conditions(asked, figure), len(figure.panels))
+def _conditions(inquiry: Inquiry) -> _Findings:
+    figure = conditions_figure(inquiry)
+    return [figure], [], _first(inquiry, told_of_conditions(inquiry, figure), len(figure.panels))
 
 
-def _spread(asked: Asked) -> _Told:
-    figure = spread_figure(asked)
+def _spread(inquiry: Inquiry) -> _Findings:
+    figure = spread_figure(inquiry)
     told = (sentence for panel in figure.panels for sentence in panel.sentences)
-    judgements = judge_all(asked, _everywhere(asked)) if asked.is_contest else []
-    return [figure], judgements, _first(asked, told, len(figure.panels))
+    judgements = judge_all(inquiry, _everywhere(inquiry)) if inquiry.is_contest else []
+    return [figure], judgements, _first(inquiry, told, len(figure.panels))
 
 
-def _probability(asked: Asked) -> _Told:
-    figure = chances_figure(asked)
+def _probability(inquiry: Inquiry) -> _Findings:
+    figure = chances_figure(inquiry)
     told = (sentence for panel in figure.panels for sentence in panel.sentences)
-    judgements = judge_all(asked, _everywhere(asked))
-    sentences = _first(asked, told, len(figure.panels))
-    return [figure, spread_figure(asked)], judgements, sentences
+    judgements = judge_all(inquiry, _everywhere(inquiry))
+    sentences = _first(inquiry, told, len(figure.panels))
+    return [figure, spread_figure(inquiry)], judgements, sentences
 
 
-def _everywhere(asked: Asked) -> list[tuple[Steps, int]]:
-    return [(place, 0) for place in asked.places]
+def _everywhere(inquiry: Inquiry) -> list[tuple[Steps, int]]:
+    return [(place, 0) for place in inquiry.places]
 
 
-def _sensitivity(asked: Asked) -> _Told:
-    figure = sensitivity_figure(asked)
+def _sensitivity(inquiry: Inquiry) -> _Findings:
+    figure = sensitivity_figure(inquiry)
     told = (sentence for panel in figure.panels for sentence in panel.sentences)
-    return [figure], [], _first(asked, told, len(figure.panels))
+    return [figure], [], _first(inquiry, told, len(figure.panels))
 
 
-def _bottleneck(asked: Asked) -> _Told:
-    figure = bottleneck_figure(asked)
+def _bottleneck(inquiry: Inquiry) -> _Findings:
+    figure = bottleneck_figure(inquiry)
     told = (sentence for panel in figure.panels for sentence in panel.sentences)
-    return [figure], [], _first(asked, told, len(figure.panels))
+    return [figure], [], _first(inquiry, told, len(figure.panels))
 
 
 _ANSWERS = {

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from domain.answer.asked import Asked, ratio_estimate
 from domain.answer.document import DotRow, DotsFigure, DotsPanel, Verdict
-from domain.answer.judged import interval_words
-from domain.answer.lost import told_of_failures
+from domain.answer.inquiry import Inquiry, ratio_estimate
+from domain.answer.judgement import interval_words
+from domain.answer.losses import told_of_failures
 from domain.answer.panels import Panels
+from domain.answer.parts import Estimate
 from domain.answer.places import axis_label, named_value
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
@@ -16,46 +17,58 @@ from domain.answer.words import capital, factor_text, listed, sentence
 from domain.sweep.axes.axis import values_along
 
 
-def conditions_figure(asked: Asked) -> DotsFigure:
+def conditions_figure(inquiry: Inquiry) -> DotsFigure:
     """Give the value under each condition, and its ratio to the baseline or the first one.
 
     Nothing wins here: nobody chooses a condition.
     """
-    assert asked.roles.by is not None
+    assert inquiry.roles.by is not None
     return DotsFigure.model_construct(
-        title=f"{capital(asked.metric_words)} by {axis_label(asked.study.axes[asked.roles.by].info)}",
-        metric=asked.metric_text(),
-        by=asked.axis_text(asked.roles.by),
-        panels=Panels(asked.places, lambda place: _panel(asked, place)),
+        title=f"{capital(inquiry.metric_words)} by {axis_label(inquiry.study.axes[inquiry.roles.by].info)}",
+        metric=inquiry.metric_text(),
+        by=inquiry.axis_text(inquiry.roles.by),
+        panels=Panels(inquiry.places, lambda place: _panel(inquiry, place)),
     )
 
 
-def _panel(asked: Asked, place: Steps) -> DotsPanel:
+def _panel(inquiry: Inquiry, place: Steps) -> DotsPanel:
     cells = {
         step: cell
-        for step in asked.choice_steps
-        if (cell := asked.cell(place, step)) is not None and cell.values
+        for step in inquiry.choice_steps
+        if (cell := inquiry.cell(place, step)) is not None and cell.values
     }
-    reference = asked.baseline if asked.baseline in cells else next(iter(cells), None)
+    reference = inquiry.baseline if inquiry.baseline in cells else next(iter(cells), None)
+    ratios = {} if reference is None else _ratios(inquiry, cells, reference)
     return DotsPanel(
-        title=capital(asked.place_words(place)),
-        coordinates=asked.coordinates(place),
+        title=capital(inquiry.place_words(place)),
+        coordinates=inquiry.coordinates(place),
         verdict=Verdict.UNKNOWN if cells else Verdict.MISSING,
-        rows=[_row(asked, cells, step, reference) for step in cells],
+        rows=[_row(inquiry, step, cell, ratios.get(step)) for step, cell in cells.items()],
         groups=[],
-        sentences=_sentences(asked, place, cells, reference),
+        sentences=[] if reference is None else _sentences(inquiry, place, cells, reference, ratios),
     )
 
 
-def _row(asked: Asked, cells: dict[int, Cell], step: int, reference: int | None) -> DotRow:
-    ratio = None
-    if reference is not None and _is_comparable(asked, step, reference):
-        ratio = ratio_estimate(asked.compare(cells[step], cells[reference]))
+_Ratios = Mapping[int, Estimate | None]
+"""By step, of conditions with the work of the one that others are held against: how many times its value."""
+
+
+def _ratios(inquiry: Inquiry, cells: Mapping[int, Cell], reference: int) -> _Ratios:
+    """Hold each condition against another one with the same work, so that a ratio means something."""
+    work = _work(inquiry, reference)
+    return {
+        step: ratio_estimate(inquiry.compare(cell, cells[reference]))
+        for step, cell in cells.items()
+        if step != reference and _work(inquiry, step) == work
+    }
+
+
+def _row(inquiry: Inquiry, step: int, cell: Cell, ratio: Estimate | None) -> DotRow:
     return DotRow(
-        label=asked.label(step),
-        role=asked.role(step),
-        point_index=cells[step].point_index,
-        value=asked.estimate(cells[step]),
+        label=inquiry.label(step),
+        role=inquiry.role(step),
+        point_index=cell.point_index,
+        value=inquiry.estimate(cell),
         rank=None,
         is_possible_winner=False,
         ratio_to_best=None,
@@ -64,17 +77,19 @@ def _row(asked: Asked, cells: dict[int, Cell], step: int, reference: int | None)
     )
 
 
-def _lost_words(asked: Asked, cells: dict[int, Cell], step: int, reference: int, lost: str) -> str:
+def _lost_words(
+    inquiry: Inquiry, cells: dict[int, Cell], step: int, reference: int, lost: str
+) -> str:
     """Say between which limits a ratio lies of which either side has lost runs."""
-    assert asked.roles.by is not None
-    axis = asked.study.axes[asked.roles.by].info
+    assert inquiry.roles.by is not None
+    axis = inquiry.study.axes[inquiry.roles.by].info
     # How many times the reference is better is the ratio of what should be low, else its inverse.
     pair = (
         (cells[reference], cells[step])
-        if asked.better == "lower"
+        if inquiry.better == "lower"
         else (cells[step], cells[reference])
     )
-    low, high = asked.advantage_ends(*pair)
+    low, high = inquiry.advantage_ends(*pair)
     if told_of_failures({str(n): cells[n] for n in (step, reference)}):
         low, high = None, None
     told = [
@@ -84,23 +99,18 @@ def _lost_words(asked: Asked, cells: dict[int, Cell], step: int, reference: int,
     ]
     factor = listed(told) or "no known multiple of"
     return (
-        f"{named_value(axis, step)}: {asked.metric_words} is {factor} that of "
+        f"{named_value(axis, step)}: {inquiry.metric_words} is {factor} that of "
         f"{named_value(axis, reference)} ({lost})"
     )
 
 
-def _is_comparable(asked: Asked, step: int, reference: int) -> bool:
-    """Say whether a condition is another one with the same work, so that a ratio means something."""
-    return step != reference and _work(asked, step) == _work(asked, reference)
-
-
-def _work(asked: Asked, step: int) -> tuple[str, ...]:
+def _work(inquiry: Inquiry, step: int) -> tuple[str, ...]:
     """Say what kind of work a condition is: workload and operation; empty where the axis chooses none.
 
     An allreduce is no faster or slower than an alltoall: it does something else.
     """
-    assert asked.roles.by is not None
-    axis = asked.study.axes[asked.roles.by].info
+    assert inquiry.roles.by is not None
+    axis = inquiry.study.axes[inquiry.roles.by].info
     found = []
     for path in axis.paths:
         value = values_along(axis, path)[step]
@@ -111,73 +121,73 @@ def _work(asked: Asked, step: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _other_work(asked: Asked, where: str, cells: Mapping[int, Cell], reference: int) -> list[str]:
+def _other_work(
+    inquiry: Inquiry, where: str, cells: Mapping[int, Cell], reference: int
+) -> list[str]:
     """Give the values of conditions that do other work than the one that others are held against."""
-    others = [step for step in cells if _work(asked, step) != _work(asked, reference)]
+    work = _work(inquiry, reference)
+    others = [step for step in cells if _work(inquiry, step) != work]
     if not others:
         return []
-    assert asked.roles.by is not None
-    axis = asked.study.axes[asked.roles.by].info
+    assert inquiry.roles.by is not None
+    axis = inquiry.study.axes[inquiry.roles.by].info
     values = [
-        f"{named_value(axis, step)} {_value_words(asked, cells[step])}"
+        f"{named_value(axis, step)} {_value_words(inquiry, cells[step])}"
         for step in (reference, *others)
     ]
-    told = f"{asked.metric_words} is {listed(values)}; these do different work, so that no ratio is given"
+    told = f"{inquiry.metric_words} is {listed(values)}; these do different work, so that no ratio is given"
     return [sentence(where, told if where else capital(told))]
 
 
-def _value_words(asked: Asked, cell: Cell) -> str:
-    found = asked.estimate(cell)
+def _value_words(inquiry: Inquiry, cell: Cell) -> str:
+    found = inquiry.estimate(cell)
     half = None if found.low is None or found.high is None else (found.high - found.low) / 2
-    return asked.shown.text(found.mean, half)
+    return inquiry.shown.text(found.mean, half)
 
 
-def told_of_conditions(asked: Asked, figure: DotsFigure) -> Iterable[str]:
+def told_of_conditions(inquiry: Inquiry, figure: DotsFigure) -> Iterable[str]:
     """Give the sentences of all places; of conditions that change nothing anywhere one for all."""
-    assert asked.roles.by is not None
-    axis = asked.study.axes[asked.roles.by].info
+    assert inquiry.roles.by is not None
+    axis = inquiry.study.axes[inquiry.roles.by].info
     rows = [
-        [cell for step in asked.choice_steps if (cell := asked.cell(place, step)) is not None]
-        for place in asked.places
+        [cell for step in inquiry.choice_steps if (cell := inquiry.cell(place, step)) is not None]
+        for place in inquiry.places
     ]
     alike = all(
         cell.values and not cell.lost and cell.values == row[0].values
         for row in rows
         for cell in row
     )
-    if alike and len(asked.places) > 1 and len(asked.choice_steps) > 1:
-        labels = listed([named_value(axis, step) for step in asked.choice_steps])
-        same = f"at every place {asked.metric_words} is the same in each run of {labels}"
+    if alike and len(inquiry.places) > 1 and len(inquiry.choice_steps) > 1:
+        labels = listed([named_value(axis, step) for step in inquiry.choice_steps])
+        same = f"at every place {inquiry.metric_words} is the same in each run of {labels}"
         return [f"{capital(axis_label(axis))} changes nothing: {same}."]
     return (text for panel in figure.panels for text in panel.sentences)
 
 
 def _sentences(
-    asked: Asked, place: Steps, cells: dict[int, Cell], reference: int | None
+    inquiry: Inquiry, place: Steps, cells: dict[int, Cell], reference: int, ratios: _Ratios
 ) -> list[str]:
-    if reference is None:
-        return []
-    assert asked.roles.by is not None
-    axis = asked.study.axes[asked.roles.by].info
-    where = asked.place_words(place)
+    assert inquiry.roles.by is not None
+    axis = inquiry.study.axes[inquiry.roles.by].info
+    where = inquiry.place_words(place)
+    of_whom = named_value(axis, reference)
     told: list[str] = []
     if len(cells) == 1:
-        told.append(sentence(where, f"only {named_value(axis, reference)} has results"))
-    told += _other_work(asked, where, cells, reference)
-    for step, cell in cells.items():
-        if not _is_comparable(asked, step, reference):
-            continue
-        lost = asked.lost_text({named_value(axis, n): cells[n] for n in (step, reference)})
+        told.append(sentence(where, f"only {of_whom} has results"))
+    told += _other_work(inquiry, where, cells, reference)
+    for step, found in ratios.items():
+        name = named_value(axis, step)
+        lost = inquiry.lost_text({name: cells[step], of_whom: cells[reference]})
         if lost:
-            told.append(sentence(where, _lost_words(asked, cells, step, reference, lost)))
+            told.append(sentence(where, _lost_words(inquiry, cells, step, reference, lost)))
             continue
-        found = ratio_estimate(asked.compare(cell, cells[reference]))
         if found is None:
             continue
         factor = factor_text(found.mean, found.low, found.high)
         words = (
-            f"{named_value(axis, step)}: {asked.metric_words} is {factor} that of "
-            f"{named_value(axis, reference)} ({interval_words(asked, found)})"
+            f"{name}: {inquiry.metric_words} is {factor} that of "
+            f"{of_whom} ({interval_words(inquiry, found)})"
         )
         told.append(sentence(where, words))
     return told

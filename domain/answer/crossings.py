@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from domain.answer.along import x_words
-from domain.answer.asked import Asked
 from domain.answer.document import Mark, Verdict
-from domain.answer.judged import Judged, comparative_of
+from domain.answer.inquiry import Inquiry
+from domain.answer.judgement import Judgement, comparative_of
 from domain.answer.lines import Curve, curves_at
-from domain.answer.lost import span_of
+from domain.answer.losses import span_of
 from domain.answer.places import value_words, values_words
 from domain.answer.study import Steps
 from domain.answer.words import capital, sentence
@@ -21,19 +21,21 @@ _MOST_CROSSINGS = 6
 
 
 def crossing_text(
-    asked: Asked, place: Steps, judgements: Sequence[Judged]
+    inquiry: Inquiry, place: Steps, judgements: Sequence[Judgement]
 ) -> tuple[list[Mark], list[str]]:
     """Find where the leaders' lines cross; gives their marks and sentences."""
-    if not asked.is_contest:
+    if not inquiry.is_contest:
         return [], []
-    curves = {curve.step: curve for curve in curves_at(asked, place) if curve.step != asked.ideal}
+    curves = {
+        curve.step: curve for curve in curves_at(inquiry, place) if curve.step != inquiry.ideal
+    }
     marks: list[Mark] = []
-    for first, second in _leaders(asked, judgements):
+    for first, second in _leaders(inquiry, judgements):
         if first not in curves or second not in curves:
             continue
-        found = _between(asked, curves[first], curves[second])
+        found = _between(inquiry, curves[first], curves[second])
         marks += [
-            _crossing_mark(asked, place, (first, second), one, _untold(asked, found, one))
+            _crossing_mark(inquiry, place, (first, second), one, _untold(inquiry, found, one))
             for one in found.crossings
         ]
     texts = list(dict.fromkeys(mark.text for mark in marks))
@@ -42,12 +44,12 @@ def crossing_text(
     return marks, texts
 
 
-def _untold(asked: Asked, found: CrossingResult, one: Crossing) -> list[int]:
+def _untold(inquiry: Inquiry, found: CrossingResult, one: Crossing) -> list[int]:
     """Give the steps of x at which it cannot be told who is better, behind one crossing.
 
     Those between two sure points belong to the crossing itself, those before the first crossing to it.
     """
-    assert asked.roles.x is not None
+    assert inquiry.roles.x is not None
     told = found.crossings
     inside = {
         x for x in found.undecided_at for own in told if own.last_before < x < own.first_after
@@ -57,15 +59,15 @@ def _untold(asked: Asked, found: CrossingResult, one: Crossing) -> list[int]:
     end = math.inf if place + 1 == len(told) else told[place + 1].last_before
     return [
         step
-        for step in asked.x_steps
-        if (x := asked.x_values[step]) in found.undecided_at
+        for step in inquiry.x_steps
+        if (x := inquiry.x_values[step]) in found.undecided_at
         and x not in inside
         and begin <= x <= end
     ]
 
 
 def _crossing_mark(
-    asked: Asked, place: Steps, pair: tuple[int, int], crossing: Crossing, untold: Sequence[int]
+    inquiry: Inquiry, place: Steps, pair: tuple[int, int], crossing: Crossing, untold: Sequence[int]
 ) -> Mark:
     ends = crossing.last_before, crossing.first_after
     return Mark(
@@ -74,31 +76,31 @@ def _crossing_mark(
         low=ends[0],
         high=ends[1],
         status="crossing",
-        text=_crossing_sentence(asked, place, pair, crossing, untold),
+        text=_crossing_sentence(inquiry, place, pair, crossing, untold),
     )
 
 
-def _lost_between(asked: Asked, place: Steps, pair: tuple[int, int], crossing: Crossing) -> str:
+def _lost_between(inquiry: Inquiry, place: Steps, pair: tuple[int, int], crossing: Crossing) -> str:
     """Say which runs are lost from one side of a crossing to the other."""
-    assert asked.roles.x is not None
-    axis = asked.study.axes[asked.roles.x].info
+    assert inquiry.roles.x is not None
+    axis = inquiry.study.axes[inquiry.roles.x].info
     cells = {
-        f"{asked.label(step)} {value_words(axis, x)}": cell
+        f"{inquiry.label(step)} {value_words(axis, x)}": cell
         for step in pair
-        for x in asked.x_steps
-        if crossing.last_before <= asked.x_values[x] <= crossing.first_after
-        and (cell := asked.cell(place, step, x)) is not None
+        for x in inquiry.x_steps
+        if crossing.last_before <= inquiry.x_values[x] <= crossing.first_after
+        and (cell := inquiry.cell(place, step, x)) is not None
     }
-    return asked.lost_text(cells)
+    return inquiry.lost_text(cells)
 
 
-def _leaders(asked: Asked, judgements: Sequence[Judged]) -> list[tuple[int, int]]:
+def _leaders(inquiry: Inquiry, judgements: Sequence[Judgement]) -> list[tuple[int, int]]:
     """Give the pairs of choices that are best one after the other along x, each pair once."""
-    by_label = {asked.label(step): step for step in asked.choice_steps}
+    by_label = {inquiry.label(step): step for step in inquiry.choice_steps}
     order = [
-        by_label[judged.winner]
-        for judged in judgements
-        if judged.verdict is Verdict.BEST and judged.winner is not None
+        by_label[judgement.winner]
+        for judgement in judgements
+        if judgement.verdict is Verdict.BEST and judgement.winner is not None
     ]
     pairs: dict[frozenset[int], tuple[int, int]] = {}
     for a, b in pairwise(order):
@@ -107,27 +109,27 @@ def _leaders(asked: Asked, judgements: Sequence[Judged]) -> list[tuple[int, int]
     return list(pairs.values())
 
 
-def _between(asked: Asked, first: Curve, second: Curve) -> CrossingResult:
+def _between(inquiry: Inquiry, first: Curve, second: Curve) -> CrossingResult:
     common = [x for x in first.xs if x in second.xs]
     if len(common) < 2:
         return CrossingResult(CrossingStatus.UNKNOWN)
     one = [first.cells[first.xs.index(x)] for x in common]
     two = [second.cells[second.xs.index(x)] for x in common]
-    spans = [[span_of(cell, asked.better) for cell in own] for own in (one, two)]
+    spans = [[span_of(cell, inquiry.better) for cell in own] for own in (one, two)]
     found = find_crossings(
         common,
         [span.seen for span in spans[0]],
         [span.seen for span in spans[1]],
-        asked.better,
+        inquiry.better,
         [(a.is_exact, b.is_exact) for a, b in zip(one, two, strict=True)],
-        [(a.ends(asked.better), b.ends(asked.better)) for a, b in zip(*spans, strict=True)],
+        [(a.ends(inquiry.better), b.ends(inquiry.better)) for a, b in zip(*spans, strict=True)],
     )
     whole = (CrossingStatus.CROSSING, CrossingStatus.SEVERAL)
     return found if found.status in whole else CrossingResult(found.status)
 
 
 def _crossing_sentence(
-    asked: Asked, place: Steps, pair: tuple[int, int], crossing: Crossing, untold: Sequence[int]
+    inquiry: Inquiry, place: Steps, pair: tuple[int, int], crossing: Crossing, untold: Sequence[int]
 ) -> str:
     """Say up to which point the first is better and from which one the other.
 
@@ -135,14 +137,14 @@ def _crossing_sentence(
     may be far off.
     """
     lead, follow = pair if crossing.before == "a" else pair[::-1]
-    assert asked.roles.x is not None
-    axis = asked.study.axes[asked.roles.x].info
-    until, since = (x_words(asked, x) for x in (crossing.last_before, crossing.first_after))
-    lost = _lost_between(asked, place, pair, crossing)
-    where = asked.place_words(place)
+    assert inquiry.roles.x is not None
+    axis = inquiry.study.axes[inquiry.roles.x].info
+    until, since = (x_words(inquiry, x) for x in (crossing.last_before, crossing.first_after))
+    lost = _lost_between(inquiry, place, pair, crossing)
+    where = inquiry.place_words(place)
     told = (
-        f"up to {until} {asked.label(lead)} is {comparative_of(asked)}, "
-        f"from {since} on {asked.label(follow)}; "
+        f"up to {until} {inquiry.label(lead)} is {comparative_of(inquiry)}, "
+        f"from {since} on {inquiry.label(follow)}; "
     )
     told += f"where in between is not known: {lost}" if lost else "they cross in between"
     if untold:

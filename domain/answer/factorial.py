@@ -9,9 +9,9 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.answer.asked import Asked
 from domain.answer.chance_figures import Anova, AnovaTerm, SensitivityPanel, TornadoBar
-from domain.answer.lost import cut_off, lost_words, told_of_failures
+from domain.answer.inquiry import Inquiry
+from domain.answer.losses import cut_off, lost_words, told_of_failures
 from domain.answer.parts import Estimate
 from domain.answer.places import axis_label, named_value
 from domain.answer.samples import Cell
@@ -26,54 +26,54 @@ _WORTH_SAYING = 0.01
 _NAMED = 3
 
 
-def factorial_panel(asked: Asked, factors: Sequence[int]) -> SensitivityPanel:
+def factorial_panel(inquiry: Inquiry, factors: Sequence[int]) -> SensitivityPanel:
     """Divide the variance over all axes that vary; says why where that cannot be done."""
-    steps = [_steps_of(asked, n) for n in factors]
-    cells = _by_factors(asked, factors)
-    scale = scale_for([cell.values for cell in cells.values()], asked.metric.better)
-    table, refused, kept = _table(asked, factors, steps, cells)
+    steps = [_steps_of(inquiry, n) for n in factors]
+    cells = _by_factors(inquiry, factors)
+    scale = scale_for([cell.values for cell in cells.values()], inquiry.metric.better)
+    table, refused, kept = _table(inquiry, factors, steps, cells)
     found = None if table is None else factorial_anova(np.log(table) if scale == "ratio" else table)
     if table is not None and found is None:
-        refused = [f"{capital(asked.metric_words)} is the same in all runs: nothing to divide."]
+        refused = [f"{capital(inquiry.metric_words)} is the same in all runs: nothing to divide."]
     panel = SensitivityPanel(
-        title=f"Effect of {listed([axis_label(asked.study.axes[n].info) for n in factors])}",
+        title=f"Effect of {listed([axis_label(inquiry.study.axes[n].info) for n in factors])}",
         coordinates={},
         n=0 if table is None else int(table.size),
         scale=scale,
         method="anova",
-        bars=[] if table is None else _bars(asked, factors, steps, table, scale),
+        bars=[] if table is None else _bars(inquiry, factors, steps, table, scale),
         indices=[],
-        anova=None if found is None else _document(asked, factors, found),
+        anova=None if found is None else _document(inquiry, factors, found),
         refused=refused,
         sentences=[],
     )
-    return panel.model_copy(update={"sentences": [*refused, *kept, *_sentences(asked, panel)]})
+    return panel.model_copy(update={"sentences": [*refused, *kept, *_sentences(inquiry, panel)]})
 
 
-def _steps_of(asked: Asked, axis: int) -> list[int]:
+def _steps_of(inquiry: Inquiry, axis: int) -> list[int]:
     """Give the steps that compete along an axis; the ideal does not."""
-    if axis == asked.roles.by:
-        return asked.rivals
-    return sorted({steps[axis] for steps in asked.cells})
+    if axis == inquiry.roles.by:
+        return inquiry.rivals
+    return sorted({steps[axis] for steps in inquiry.cells})
 
 
-def _by_factors(asked: Asked, factors: Sequence[int]) -> dict[Steps, Cell]:
-    by = asked.roles.by
+def _by_factors(inquiry: Inquiry, factors: Sequence[int]) -> dict[Steps, Cell]:
+    by = inquiry.roles.by
     return {
         tuple(steps[n] for n in factors): cell
-        for steps, cell in asked.cells.items()
-        if by is None or steps[by] != asked.ideal
+        for steps, cell in inquiry.cells.items()
+        if by is None or steps[by] != inquiry.ideal
     }
 
 
 def _table(
-    asked: Asked, factors: Sequence[int], steps: Sequence[list[int]], cells: dict[Steps, Cell]
+    inquiry: Inquiry, factors: Sequence[int], steps: Sequence[list[int]], cells: dict[Steps, Cell]
 ) -> tuple[NDArray[np.float64] | None, list[str], list[str]]:
     """Give the complete table, why there is none, and what was left out to make it complete."""
     places = list(product(*steps))
     absent = [place for place in places if place not in cells]
     if absent:
-        named = _named(asked, factors, absent)
+        named = _named(inquiry, factors, absent)
         return (
             None,
             [
@@ -84,14 +84,14 @@ def _table(
             ],
             [],
         )
-    why = _lost(asked, factors, {place: cells[place] for place in places})
+    why = _lost(inquiry, factors, {place: cells[place] for place in places})
     if why:
         return None, [_refusal(why)], []
     common = set.intersection(*(_whole(cells[place]) for place in places))
     if not common:
         empty = [place for place in places if not cells[place].values]
         why = (
-            f"no run counts {_named(asked, factors, empty)}"
+            f"no run counts {_named(inquiry, factors, empty)}"
             if empty
             else "no replicate is complete"
         )
@@ -112,18 +112,18 @@ def _table(
     return data.reshape(*(len(own) for own in steps), len(blocks)), [], kept
 
 
-def _lost(asked: Asked, factors: Sequence[int], cells: dict[Steps, Cell]) -> str:
+def _lost(inquiry: Inquiry, factors: Sequence[int], cells: dict[Steps, Cell]) -> str:
     """Say which runs are lost so that those left are survivors; empty: none."""
     gone = {place: cell for place, cell in cells.items() if cut_off(cell)}
     if gone:
         told = [
-            f"{lost_words('', cell, asked.repeats, cut_off(cell))} {asked.words_of(list(factors), place)}"
+            f"{lost_words('', cell, inquiry.repeats, cut_off(cell))} {inquiry.words_of(list(factors), place)}"
             for place, cell in [*gone.items()][:_NAMED]
         ]
         more = f" and so on at {len(gone) - _NAMED:,} more" if len(gone) > _NAMED else ""
         return f"{'; '.join(told)}{more}, and the others are survivors"
     return told_of_failures(
-        {asked.words_of(list(factors), place): cell for place, cell in cells.items()}
+        {inquiry.words_of(list(factors), place): cell for place, cell in cells.items()}
     )
 
 
@@ -135,14 +135,14 @@ def _refusal(why: str) -> str:
     return f"No analysis of variance: it needs a run of every combination of values, but {why}."
 
 
-def _named(asked: Asked, factors: Sequence[int], places: Sequence[Steps]) -> str:
-    told = [asked.words_of(list(factors), place) for place in places[:_NAMED]]
+def _named(inquiry: Inquiry, factors: Sequence[int], places: Sequence[Steps]) -> str:
+    told = [inquiry.words_of(list(factors), place) for place in places[:_NAMED]]
     more = f" and {len(places) - _NAMED:,} more" if len(places) > _NAMED else ""
     return "; ".join(told) + more
 
 
 def _bars(
-    asked: Asked,
+    inquiry: Inquiry,
     factors: Sequence[int],
     steps: Sequence[list[int]],
     table: NDArray[np.float64],
@@ -156,7 +156,7 @@ def _bars(
         means = data.mean(axis=others)  # levels by replicates
         levels = means.mean(axis=1)
         low, high = int(levels.argmin()), int(levels.argmax())
-        axis = asked.study.axes[n]
+        axis = inquiry.study.axes[n]
         effect = float(levels[high] - levels[low])
         bars.append(
             TornadoBar(
@@ -164,16 +164,16 @@ def _bars(
                 label=axis_label(axis.info),
                 low_label=named_value(axis.info, steps[place][low]),
                 high_label=named_value(axis.info, steps[place][high]),
-                low=_estimate(asked, means[low], scale),
-                high=_estimate(asked, means[high], scale),
+                low=_estimate(inquiry, means[low], scale),
+                high=_estimate(inquiry, means[high], scale),
                 effect=math.exp(min(effect, 700.0)) if scale == "ratio" else effect,
             )
         )
     return sorted(bars, key=lambda bar: -bar.effect)
 
 
-def _estimate(asked: Asked, values: NDArray[np.float64], scale: Scale) -> Estimate:
-    found = mean_interval(values.tolist(), asked.request.confidence)
+def _estimate(inquiry: Inquiry, values: NDArray[np.float64], scale: Scale) -> Estimate:
+    found = mean_interval(values.tolist(), inquiry.request.confidence)
     shown = [
         v if v is None or scale == "difference" else math.exp(v)
         for v in (found.mean, found.low, found.high)
@@ -182,9 +182,9 @@ def _estimate(asked: Asked, values: NDArray[np.float64], scale: Scale) -> Estima
     return Estimate(n=found.n, mean=shown[0], low=shown[1], high=shown[2])
 
 
-def _document(asked: Asked, factors: Sequence[int], found: FactorialAnova) -> Anova:
+def _document(inquiry: Inquiry, factors: Sequence[int], found: FactorialAnova) -> Anova:
     return Anova(
-        terms=[_term(asked, factors, term) for term in found.terms],
+        terms=[_term(inquiry, factors, term) for term in found.terms],
         higher=found.higher,
         shared_chance=found.shared_chance,
         chance=found.chance,
@@ -192,8 +192,8 @@ def _document(asked: Asked, factors: Sequence[int], found: FactorialAnova) -> An
     )
 
 
-def _term(asked: Asked, factors: Sequence[int], term: Term) -> AnovaTerm:
-    axes = [asked.study.axes[factors[n]] for n in term.factors]
+def _term(inquiry: Inquiry, factors: Sequence[int], term: Term) -> AnovaTerm:
+    axes = [inquiry.study.axes[factors[n]] for n in term.factors]
     return AnovaTerm(
         paths=[axis.path for axis in axes],
         label=" × ".join(axis_label(axis.info) for axis in axes),
@@ -205,7 +205,7 @@ def _term(asked: Asked, factors: Sequence[int], term: Term) -> AnovaTerm:
     )
 
 
-def _sentences(asked: Asked, panel: SensitivityPanel) -> list[str]:
+def _sentences(inquiry: Inquiry, panel: SensitivityPanel) -> list[str]:
     found = panel.anova
     if found is None:
         return []
@@ -217,14 +217,14 @@ def _sentences(asked: Asked, panel: SensitivityPanel) -> list[str]:
     chance = found.shared_chance + found.chance
     if found.error_degrees:
         parts.append(f"chance {per_cent_short(chance)}" if chance else "chance nothing")
-    told = [f"Of the variance of {log}{asked.metric_words} over all places, {listed(parts, 8)}."]
+    told = [f"Of the variance of {log}{inquiry.metric_words} over all places, {listed(parts, 8)}."]
     bar = panel.bars[0]
     if panel.scale == "ratio":
         told.append(
             f"{capital(bar.label)} moves it most: from {bar.low_label} to {bar.high_label} by a factor "
             f"of {number_text(bar.effect)}."
         )
-    is_exact = all(cell.is_exact for cell in asked.cells.values())
+    is_exact = all(cell.is_exact for cell in inquiry.cells.values())
     if not found.error_degrees and not is_exact:
         told.append("One replicate tells nothing of chance: no effect is tested.")
     return told

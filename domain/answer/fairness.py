@@ -6,63 +6,66 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from domain.answer.asked import Asked
 from domain.answer.document import Alarm, ComparedNetwork
+from domain.answer.inquiry import Inquiry
 from domain.answer.places import joined_places, values_words
 from domain.answer.study import Steps
-from domain.answer.words import capital, listed, number_text
+from domain.answer.words import listed, number_text
 from domain.catalog.load import load_catalog
 
 _FACTOR = 2.0
 """Networks that differ by more than this are not alike."""
 _OVERLOADED = 1.1
 _FIGURES = {
-    "cable_rate_per_endpoint_fraction": "the cable rate an endpoint over the injection rate",
-    "bisection_fraction": "the bisection an endpoint over half the injection rate",
+    "cable_rate_per_endpoint_fraction": ("cable bandwidth", "the injection rate", "more cable"),
+    "bisection_fraction": ("bisection bandwidth", "half the injection rate", "a larger bisection"),
 }
+"""What is compared an endpoint, what it is told over, and what a lead may owe to it."""
 _MOST_LISTED = 200
 
 
-def _has_links(asked: Asked) -> bool:
+def _has_links(inquiry: Inquiry) -> bool:
     """Tell whether links and routers of a topology enter; else what they carry says nothing."""
-    return load_catalog().by_model[asked.study.model].has_links
+    return load_catalog().by_model[inquiry.study.model].has_links
 
 
-def compared_networks(asked: Asked) -> list[ComparedNetwork]:
+def compared_networks(inquiry: Inquiry) -> list[ComparedNetwork]:
     """Give every network behind the choices, a row each, the ideal among them.
 
     Choices that run on one network share its row. Other rates of links alone make no other row, for all
     figures are over the injection rate.
     """
-    if not _has_links(asked):
+    if not _has_links(inquiry):
         return []
-    by = asked.roles.by
-    is_network = by is not None and asked.study.chooses_topology(by)
-    shown = [tuple(repr(facts.get(name)) for name in _TAKEN) for facts in asked.study.networks]
+    by = inquiry.roles.by
+    is_network = by is not None and inquiry.study.chooses_topology(by)
+    shown = [tuple(repr(facts.get(name)) for name in _TAKEN) for facts in inquiry.study.networks]
     found: dict[tuple[str, tuple[str, ...]], list[Steps]] = defaultdict(list)
-    for steps, cell in asked.cells.items():
+    for steps, cell in inquiry.cells.items():
         if cell.network is not None:
-            own = asked.label(steps[by]) if is_network and by is not None else ""
+            own = inquiry.label(steps[by]) if is_network and by is not None else ""
             found[own, shown[cell.network]].append(steps)
-    return [_row(asked, own, found.values()) for own in found.values()][:_MOST_LISTED]
+    return [_row(inquiry, own, found.values()) for own in found.values()][:_MOST_LISTED]
 
 
 _TAKEN = tuple(name for name in ComparedNetwork.model_fields if name not in ("label", "place"))
 
 
-def _row(asked: Asked, own: Sequence[Steps], others: Iterable[Sequence[Steps]]) -> ComparedNetwork:
-    cell = asked.cells[own[0]]
+def _row(
+    inquiry: Inquiry, own: Sequence[Steps], others: Iterable[Sequence[Steps]]
+) -> ComparedNetwork:
+    cell = inquiry.cells[own[0]]
     assert cell.network is not None
-    facts = asked.study.networks[cell.network]
+    facts = inquiry.study.networks[cell.network]
     labels = dict.fromkeys(
-        asked.label(0 if asked.roles.by is None else steps[asked.roles.by]) for steps in own
+        inquiry.label(0 if inquiry.roles.by is None else steps[inquiry.roles.by]) for steps in own
     )
     rows = list(others)
     told = []
-    for n in (*asked.roles.places, *(() if asked.roles.x is None else (asked.roles.x,))):
+    for n in (*inquiry.roles.places, *(() if inquiry.roles.x is None else (inquiry.roles.x,))):
         steps_of = [tuple(sorted({steps[n] for steps in row})) for row in (own, *rows)]
         if len(set(steps_of)) > 1:
-            told.append(values_words(asked.study.axes[n].info, steps_of[0]))
+            told.append(values_words(inquiry.study.axes[n].info, steps_of[0]))
     return ComparedNetwork(
         label=listed(list(labels)),
         place=joined_places(told),
@@ -70,16 +73,16 @@ def _row(asked: Asked, own: Sequence[Steps], others: Iterable[Sequence[Steps]]) 
     )
 
 
-def fairness_alarms(asked: Asked) -> list[Alarm]:
+def fairness_alarms(inquiry: Inquiry) -> list[Alarm]:
     """Warn where compared networks differ by more than a factor of 2, or cannot carry uniform traffic.
 
     Networks are held against one another place by place: sizes differ from place to place.
     """
-    if asked.roles.by is None or not _has_links(asked):
+    if inquiry.roles.by is None or not _has_links(inquiry):
         return []
-    facts = _facts_at(asked)
+    facts = _facts_at(inquiry)
     overloaded = _overloaded(facts)
-    unlike = _unlike(facts) if asked.study.chooses_topology(asked.roles.by) else []
+    unlike = _unlike(facts) if inquiry.study.chooses_topology(inquiry.roles.by) else []
     return [*unlike, *overloaded]
 
 
@@ -87,24 +90,24 @@ _Facts = Mapping[str, Mapping[str, Any]]
 """Facts of networks by the choices that run on them."""
 
 
-def _facts_at(asked: Asked) -> list[_Facts]:
+def _facts_at(inquiry: Inquiry) -> list[_Facts]:
     """Give the networks of each place; places that have the same ones count once."""
-    assert asked.roles.by is not None
+    assert inquiry.roles.by is not None
     found: dict[Steps, dict[str, int]] = defaultdict(dict)
-    for steps, cell in asked.cells.items():
-        step = steps[asked.roles.by]
-        if cell.network is None or step == asked.ideal:
+    for steps, cell in inquiry.cells.items():
+        step = steps[inquiry.roles.by]
+        if cell.network is None or step == inquiry.ideal:
             continue
-        x = () if asked.roles.x is None else (steps[asked.roles.x],)
-        place = (*asked.roles.place_of(steps), *x)
-        found[place][asked.label(step)] = cell.network
+        x = () if inquiry.roles.x is None else (steps[inquiry.roles.x],)
+        place = (*inquiry.place_of[steps], *x)
+        found[place][inquiry.label(step)] = cell.network
     different = dict.fromkeys(tuple(own.items()) for own in found.values())
-    return [{label: asked.study.networks[network] for label, network in own} for own in different]
+    return [{label: inquiry.study.networks[network] for label, network in own} for own in different]
 
 
 def _unlike(places: Sequence[_Facts]) -> list[Alarm]:
     alarms = []
-    for name, words in _FIGURES.items():
+    for name, (what, over, owed) in _FIGURES.items():
         worst: tuple[float, dict[str, float]] = (1.0, {})
         for own in places:
             values = {k: float(f[name]) for k, f in own.items() if f.get(name)}
@@ -120,8 +123,9 @@ def _unlike(places: Sequence[_Facts]) -> list[Alarm]:
             alarms.append(
                 Alarm(
                     name="unlike_networks",
-                    text=f"The networks are not alike: {words} differs by a "
-                    f"factor of {number_text(factor)} ({told}). A faster one may only be a bigger one.",
+                    text=f"{ordered[0]} has {number_text(factor)} times the {what} per endpoint "
+                    f"that {ordered[-1]} has (over {over}: {told}). A network that leads over one "
+                    f"with less owes part of its lead to {owed}.",
                 )
             )
     return alarms
@@ -141,11 +145,9 @@ def _overloaded(places: Sequence[_Facts]) -> list[Alarm]:
         return []
     told = listed(
         [
-            f"{label} {number_text(load)} times ({kind} links)"
+            f"the {kind} links of {label} {number_text(load)} times"
             for label, (load, kind) in found.items()
         ]
     )
-    text = capital(
-        f"uniform traffic at full rate asks more of the busiest links than they carry: {told}."
-    )
+    text = f"At full uniform load some links are oversubscribed: {told}."
     return [Alarm(name="overloaded", text=text)]

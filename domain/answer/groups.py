@@ -14,11 +14,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from domain.answer.asked import Asked
 from domain.answer.chance_figures import Share
 from domain.answer.chances import components_of
-from domain.answer.drawn import of_the_distributions
-from domain.answer.folding import MOST_PANELS
+from domain.answer.first_panels import MOST_PANELS
 from domain.answer.groups_document import (
     Distributions,
     Group,
@@ -28,17 +26,19 @@ from domain.answer.groups_document import (
     GroupRuns,
 )
 from domain.answer.groups_words import group_sentences
+from domain.answer.inquiry import Inquiry
 from domain.answer.labels import with_readable_labels
 from domain.answer.parts import Estimate
-from domain.answer.placed_runs import placed_runs
+from domain.answer.question import metric_of
 from domain.answer.request import AnswerRequest, check_numbers, refuse
 from domain.answer.roles import Roles
-from domain.answer.samples import DISCONNECTED, SURVIVOR, Cell, gather_placed
+from domain.answer.runs_by_place import runs_by_place
+from domain.answer.sample_draws import of_the_distributions
+from domain.answer.samples import DISCONNECTED, SURVIVOR, Cell, gather_by_place
 from domain.answer.spread import shown_ranks
 from domain.answer.study import Steps, Study
 from domain.answer.words import capital
 from domain.catalog.axis_kind import AxisKind
-from domain.catalog.models import MetricSpec
 from domain.statistics.exceedance import exceedance
 from domain.statistics.interval import CONFIDENCE, quantity_interval
 from domain.statistics.pairing import scale_for
@@ -92,25 +92,25 @@ def distributions(study: Study, request: GroupsRequest) -> Distributions:
         raise refuse("quantile", wrong[0], "above 0 and below 1", "is out of range")
     study = of_the_distributions(with_readable_labels(study))
     axes = _grouping(study, request.by)
-    metric = _metric(study, request.metric)
-    placed = placed_runs(study)
-    cells = gather_placed(placed, metric, own)
-    asked = Asked(study, metric, own, Roles(None, None, axes), cells, placed)
+    metric = metric_of(study, request.metric)
+    runs = runs_by_place(study)
+    cells = gather_by_place(runs, metric, own)
+    inquiry = Inquiry(study, metric, own, Roles(None, None, axes), cells, runs)
     joined: defaultdict[Steps, list[Cell]] = defaultdict(list)
     for steps, cell in cells.items():
-        joined[asked.roles.place_of(steps)].append(cell)
+        joined[inquiry.roles.place_of(steps)].append(cell)
     groups = [
-        _group(asked, place, found, request) for place, found in [*joined.items()][:MOST_PANELS]
+        _group(inquiry, place, found, request) for place, found in [*joined.items()][:MOST_PANELS]
     ]
     return Distributions(
-        metric=asked.metric_text(),
+        metric=inquiry.metric_text(),
         by=[study.axes[n].path for n in axes],
-        value_of="draw" if asked.has_draws else "run",
+        value_of="draw" if inquiry.has_draws else "run",
         confidence=request.confidence,
         groups=groups,
         groups_total=len(joined),
         sentences=[sentence for group in groups for sentence in group.sentences],
-        notes=_notes(asked, groups, len(joined)),
+        notes=_notes(inquiry, groups, len(joined)),
     )
 
 
@@ -131,16 +131,6 @@ def _grouping(study: Study, paths: Sequence[str] | None) -> tuple[int, ...]:
     return tuple(sorted({free[path] for path in paths}))
 
 
-def _metric(study: Study, name: str | None) -> MetricSpec:
-    if name is None:
-        return study.metrics[0]
-    found = study.metric(name)
-    if found is None:
-        names = [metric.name for metric in study.metrics]
-        raise refuse("metric", name, names, f"this sweep has no such metric{hint(name, names)}")
-    return found
-
-
 @dataclass(frozen=True, slots=True)
 class _Values:
     """The values of a group, and what is known of the ones that were cut short."""
@@ -154,24 +144,24 @@ class _Values:
         return len(self.values) + len(self.at_least)
 
 
-def _group(asked: Asked, place: Steps, cells: Sequence[Cell], request: GroupsRequest) -> Group:
+def _group(inquiry: Inquiry, place: Steps, cells: Sequence[Cell], request: GroupsRequest) -> Group:
     data = _values_of(cells)
     group = Group(
-        title=capital(asked.place_words(place)),
-        coordinates=asked.coordinates(place),
+        title=capital(inquiry.place_words(place)),
+        coordinates=inquiry.coordinates(place),
         places=len(cells),
         n=data.n,
         cut_short=len(data.at_least),
-        runs=_runs(asked, cells),
+        runs=_runs(inquiry, cells),
         mean=_mean(cells, data, request.confidence),
         standard_deviation=float(np.std(data.values, ddof=1)) if len(data.values) > 1 else None,
         quantiles=[_quantile(data, p, request.confidence) for p in request.quantiles],
         exceedances=[_exceedance(data, t, request.confidence) for t in request.thresholds],
         curve=_curve(data, request.confidence),
-        between=_between(asked, cells),
+        between=_between(inquiry, cells),
         sentences=[],
     )
-    return group.model_copy(update={"sentences": group_sentences(asked, place, group)})
+    return group.model_copy(update={"sentences": group_sentences(inquiry, place, group)})
 
 
 def _values_of(cells: Sequence[Cell]) -> _Values:
@@ -185,12 +175,12 @@ def _values_of(cells: Sequence[Cell]) -> _Values:
     return _Values(values, at_least, is_sample=len(cells) == 1)
 
 
-def _runs(asked: Asked, cells: Sequence[Cell]) -> GroupRuns:
+def _runs(inquiry: Inquiry, cells: Sequence[Cell]) -> GroupRuns:
     missing: Counter[str] = Counter()
     for cell in cells:
         missing += cell.missing
     counted = sum(
-        sum(len(own) for own in cell.draws.values()) if asked.has_draws else len(cell.values)
+        sum(len(own) for own in cell.draws.values()) if inquiry.has_draws else len(cell.values)
         for cell in cells
     )
     return GroupRuns(
@@ -277,17 +267,18 @@ def _curve(data: _Values, confidence: float) -> GroupCurve:
     )
 
 
-def _between(asked: Asked, cells: Sequence[Cell]) -> Share | None:
+def _between(inquiry: Inquiry, cells: Sequence[Cell]) -> Share | None:
     if len(cells) > 1:
         return None
-    scale = scale_for([cells[0].values], asked.metric.better)
-    found = components_of(asked, cells[0], scale)
+    # By the runs: the mean of a draw may lie above 0 though one of them is 0.
+    scale = scale_for([*cells[0].draws.values()], inquiry.metric.better)
+    found = components_of(inquiry, cells[0], scale)
     return None if found is None else Share(value=found.share, low=found.low, high=found.high)
 
 
-def _notes(asked: Asked, groups: Sequence[Group], total: int) -> list[str]:
+def _notes(inquiry: Inquiry, groups: Sequence[Group], total: int) -> list[str]:
     told = []
-    if asked.has_draws:
+    if inquiry.has_draws:
         told.append("A value is the mean of the replicates of one draw.")
     if any(group.places > 1 for group in groups):
         told.append(

@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from domain.answer.asked import Asked
 from domain.answer.groups_document import Group, GroupExceedance
+from domain.answer.inquiry import Inquiry
 from domain.answer.study import Steps
 from domain.answer.words import capital, counted, probability_texts, sentence
 
 
-def group_sentences(asked: Asked, place: Steps, group: Group) -> list[str]:
+def group_sentences(inquiry: Inquiry, place: Steps, group: Group) -> list[str]:
     """Say mean, median and each exceedance; then what is missing."""
-    where = asked.place_words(place)
+    where = inquiry.place_words(place)
     told = []
     if group.mean is not None:
         found = group.mean
         interval = ""
         if found.low is not None and found.high is not None:
-            percent = f"{asked.request.confidence * 100:g} %"
-            interval = f" ({percent} interval {asked.shown.interval(found.low, found.high)})"
-        of = counted(group.n - group.cut_short, "draw" if asked.has_draws else "run")
+            percent = f"{inquiry.request.confidence * 100:g} %"
+            interval = f" ({percent} interval {inquiry.shown.interval(found.low, found.high)})"
+        of = counted(group.n - group.cut_short, "draw" if inquiry.has_draws else "run")
         half = None if found.low is None or found.high is None else (found.high - found.low) / 2
         told.append(
-            f"the mean {asked.metric_words} is {asked.shown.text(found.mean, half)}{interval} over {of}"
+            f"the mean {inquiry.metric_words} is {inquiry.shown.text(found.mean, half)}{interval} over {of}"
         )
-    told += [_exceedance_words(asked, one) for one in group.exceedances if group.n]
+    told += [_exceedance_words(inquiry, one) for one in group.exceedances if group.n]
     told += _missing(group)
     if not told:
         told = ["no run has a value that counts"]
     return [sentence(where, words if where else capital(words)) for words in told]
 
 
-def _exceedance_words(asked: Asked, one: GroupExceedance) -> str:
-    begin = f"{asked.metric_words} is above {asked.shown.text(one.threshold)} with probability"
-    percent = f"{asked.request.confidence * 100:g} %"
+def _exceedance_words(inquiry: Inquiry, one: GroupExceedance) -> str:
+    begin = f"{inquiry.metric_words} is above {inquiry.shown.text(one.threshold)} with probability"
+    percent = f"{inquiry.request.confidence * 100:g} %"
     if one.low is None or one.high is None:
         values = probability_texts((one.least, one.most, 0.0))
         return f"{begin} {values[0]}" if not one.unknown else f"{begin} {values[0]} to {values[1]}"

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.answer.asked import Asked
 from domain.answer.chance_figures import InputIndex, SensitivityPanel, Share, TornadoBar
-from domain.answer.drawn import input_label
-from domain.answer.drawn_rule import value_text
-from domain.answer.lost import cut_off
+from domain.answer.input_rule import value_text
+from domain.answer.inquiry import Inquiry
+from domain.answer.losses import cut_off
 from domain.answer.parts import Estimate
 from domain.answer.places import axis_label
+from domain.answer.sample_draws import input_label
 from domain.answer.samples import Cell, Sample, draws_of_a_sample
 from domain.answer.study import Design, DrawnInput, Steps
 from domain.answer.words import capital, counted, listed, sentence
@@ -33,43 +33,43 @@ _MOST_LOST = 0.05
 _SAID = 4
 
 
-def inputs_panel(asked: Asked, place: Steps, step: int, cell: Cell) -> SensitivityPanel:
+def inputs_panel(inquiry: Inquiry, place: Steps, step: int, cell: Cell) -> SensitivityPanel:
     """Give indices and swings of one choice at one place, or say why not."""
-    design = asked.study.design
+    design = inquiry.study.design
     assert design is not None
-    by_sample = _by_sample(asked, cell)
-    scale = scale_for([by_sample], asked.metric.better)
+    by_sample = _by_sample(inquiry, cell)
+    scale = scale_for([by_sample], inquiry.metric.better)
     is_saltelli = design.method == "saltelli"
-    refused = _refusals(asked, design, cell, by_sample)
+    refused = _refusals(inquiry, design, cell, by_sample)
     indices: list[InputIndex] = []
     if not refused:
-        found = _saltelli(design, by_sample, scale, asked) if is_saltelli else None
+        found = _saltelli(design, by_sample, scale, inquiry) if is_saltelli else None
         if not is_saltelli:
-            found = _given(design, by_sample, scale, asked)
+            found = _given(design, by_sample, scale, inquiry)
         if found is None:
-            refused = [f"{capital(asked.metric_words)} does not vary."]
+            refused = [f"{capital(inquiry.metric_words)} does not vary."]
         indices = found or []
     panel = SensitivityPanel(
-        title=capital(asked.choice_place(step, place)),
-        coordinates=asked.coordinates(place),
+        title=capital(inquiry.choice_place(step, place)),
+        coordinates=inquiry.coordinates(place),
         n=len(by_sample),
         scale=scale,
         method="saltelli" if is_saltelli else "given_data",
-        bars=[] if cut_off(cell) else _bars(asked, design, by_sample, scale),
+        bars=[] if cut_off(cell) else _bars(inquiry, design, by_sample, scale),
         indices=sorted(indices, key=_size, reverse=True),
         anova=None,
         refused=refused,
         sentences=[],
     )
-    told = [*_sentences(asked, panel), *_survivors(asked, cell)]
-    begin = asked.choice_place(step, place)
+    told = [*_sentences(inquiry, panel), *_survivors(inquiry, cell)]
+    begin = inquiry.choice_place(step, place)
     said = [sentence(begin, words if begin else capital(words)) for words in told]
     return panel.model_copy(update={"sentences": [*refused, *said]})
 
 
-def _by_sample(asked: Asked, cell: Cell) -> Sample:
+def _by_sample(inquiry: Inquiry, cell: Cell) -> Sample:
     """Give the mean of each sample, of those without a lost run."""
-    draws = draws_of_a_sample(asked.study)
+    draws = draws_of_a_sample(inquiry.study)
     groups: dict[int, list[float]] = {}
     broken = {draw // draws for draw in cell.lost}
     for draw, value in cell.values.items():
@@ -81,12 +81,12 @@ def _by_sample(asked: Asked, cell: Cell) -> Sample:
     }
 
 
-def _survivors(asked: Asked, cell: Cell) -> list[str]:
+def _survivors(inquiry: Inquiry, cell: Cell) -> list[str]:
     """Say which samples are left out that differ from the others.
 
     Those that take longest lie at one end of some input: the mean over that end would be of survivors.
     """
-    draws = draws_of_a_sample(asked.study)
+    draws = draws_of_a_sample(inquiry.study)
     gone = len({draw // draws for draw in cut_off(cell)})
     if not gone:
         return []
@@ -95,8 +95,8 @@ def _survivors(asked: Asked, cell: Cell) -> list[str]:
     return [f"{told}: shares are of those that ended, and swings are not told"]
 
 
-def _refusals(asked: Asked, design: Design, cell: Cell, values: Sample) -> list[str]:
-    draws = draws_of_a_sample(asked.study)
+def _refusals(inquiry: Inquiry, design: Design, cell: Cell, values: Sample) -> list[str]:
+    draws = draws_of_a_sample(inquiry.study)
     asked_for = {draw // draws for draw in (*cell.values, *cell.lost)}
     told = []
     if design.is_correlated:
@@ -132,20 +132,22 @@ def _scaled(values: Sequence[float], scale: Scale) -> NDArray[np.float64]:
     return np.log(own) if scale == "ratio" else own
 
 
-def _given(design: Design, values: Sample, scale: Scale, asked: Asked) -> list[InputIndex] | None:
+def _given(
+    design: Design, values: Sample, scale: Scale, inquiry: Inquiry
+) -> list[InputIndex] | None:
     columns = [[one.values[sample] for sample in values] for one in design.inputs]
     own = _scaled(list(values.values()), scale)
-    found = first_order(columns, own, asked.request.confidence)
+    found = first_order(columns, own, inquiry.request.confidence)
     if found is None:
         return None
     return [_document(one, first, None) for one, first in zip(design.inputs, found, strict=True)]
 
 
 def _saltelli(
-    design: Design, values: Sample, scale: Scale, asked: Asked
+    design: Design, values: Sample, scale: Scale, inquiry: Inquiry
 ) -> list[InputIndex] | None:
     own = _scaled([values[row] for base in _bases(design, values) for row in base], scale)
-    found = saltelli_indices([one.path for one in design.inputs], own, asked.request.confidence)
+    found = saltelli_indices([one.path for one in design.inputs], own, inquiry.request.confidence)
     if found is None:
         return None
     return [
@@ -178,21 +180,21 @@ def _size(index: InputIndex) -> float:
     return shown.value if shown is not None and shown.value is not None else 0.0
 
 
-def _bars(asked: Asked, design: Design, values: Sample, scale: Scale) -> list[TornadoBar]:
+def _bars(inquiry: Inquiry, design: Design, values: Sample, scale: Scale) -> list[TornadoBar]:
     """Give the swings; of Saltelli's design by the rows that are independent of each other."""
     kept = [sample for sample in values if design.is_of_the_distribution(sample)]
     own = np.array([values[sample] for sample in kept])
     bars = []
     for one in design.inputs:
         column = [one.values[sample] for sample in kept]
-        found = swing(column, own, scale, asked.request.confidence) if kept else None
+        found = swing(column, own, scale, inquiry.request.confidence) if kept else None
         if found is not None:
             bars.append(
                 TornadoBar(
                     path=one.path,
                     label=input_label(one),
-                    low_label=_end_text(asked, one, found.low),
-                    high_label=_end_text(asked, one, found.high),
+                    low_label=_end_text(inquiry, one, found.low),
+                    high_label=_end_text(inquiry, one, found.high),
                     low=_estimate(found.low),
                     high=_estimate(found.high),
                     effect=math.exp(min(found.effect, 700.0)) if scale == "ratio" else found.effect,
@@ -205,14 +207,14 @@ def _estimate(end: SwingEnd) -> Estimate:
     return Estimate(n=end.n, mean=end.mean, low=end.low, high=end.high)
 
 
-def _end_text(asked: Asked, one: DrawnInput, end: SwingEnd) -> str:
+def _end_text(inquiry: Inquiry, one: DrawnInput, end: SwingEnd) -> str:
     if isinstance(end.first, str):
         return end.first
-    texts = [value_text(asked, one, float(f"{v:.3g}")) for v in (end.first, end.last)]
+    texts = [value_text(inquiry, one, float(f"{v:.3g}")) for v in (end.first, end.last)]
     return texts[0] if texts[0] == texts[1] else f"{texts[0]} to {texts[1]}"
 
 
-def _sentences(asked: Asked, panel: SensitivityPanel) -> list[str]:
+def _sentences(inquiry: Inquiry, panel: SensitivityPanel) -> list[str]:
     told = []
     log = "the logarithm of " if panel.scale == "ratio" else ""
     shares = [
@@ -226,13 +228,13 @@ def _sentences(asked: Asked, panel: SensitivityPanel) -> list[str]:
         parts += [f"{label} for {_share_text(share)}" for label, share in others]
         by_itself = ", each by itself" if others else " by itself"
         told.append(
-            f"of the variance of {log}{asked.metric_words} over {panel.n:,} samples, {listed(parts)}"
+            f"of the variance of {log}{inquiry.metric_words} over {panel.n:,} samples, {listed(parts)}"
             f"{by_itself}"
         )
         told += _together(panel)
     if panel.bars:
         bar = panel.bars[0]
-        values = f"{asked.shown.text(bar.low.mean)} to {asked.shown.text(bar.high.mean)}"
+        values = f"{inquiry.shown.text(bar.low.mean)} to {inquiry.shown.text(bar.high.mean)}"
         told.append(
             f"{bar.label} moves it most: {values} between {bar.low_label} and {bar.high_label}"
             if " to " not in bar.low_label

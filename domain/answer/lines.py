@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from domain.answer.asked import Asked
 from domain.answer.document import Line, LinePoint, LinesFigure, LinesPanel, Mark
-from domain.answer.folding import MOST_PANELS
-from domain.answer.judged import Judged, judge_all
+from domain.answer.first_panels import MOST_PANELS
+from domain.answer.inquiry import Inquiry
+from domain.answer.judgement import Judgement, judge_all
 from domain.answer.panels import Panels
 from domain.answer.samples import Cell, Sample
 from domain.answer.study import Steps
@@ -52,30 +52,30 @@ class PanelText:
     short: list[str] = field(default_factory=list)
 
 
-class JudgedAlong:
+class JudgementsAlong:
     """The judgements along x: at many places at once, when somebody asks for one of them."""
 
-    def __init__(self, asked: Asked) -> None:
-        self._asked = asked
-        self._known: dict[Steps, list[Judged]] = {}
-        self._numbers = {place: number for number, place in enumerate(asked.places)}
+    def __init__(self, inquiry: Inquiry) -> None:
+        self._inquiry = inquiry
+        self._known: dict[Steps, list[Judgement]] = {}
+        self._numbers = {place: number for number, place in enumerate(inquiry.places)}
 
-    def at(self, place: Steps) -> list[Judged]:
+    def at(self, place: Steps) -> list[Judgement]:
         """Give the judgements of one place by rising x; none where nothing competes."""
         if place not in self._known:
             begin = self._numbers[place] // MOST_PANELS * MOST_PANELS
-            self._judge(self._asked.places[begin : begin + MOST_PANELS])
+            self._judge(self._inquiry.places[begin : begin + MOST_PANELS])
         return self._known[place]
 
-    def everywhere(self) -> list[Judged]:
+    def everywhere(self) -> list[Judgement]:
         """Give the judgements of all places."""
-        places = self._asked.places
+        places = self._inquiry.places
         self._judge([place for place in places if place not in self._known])
-        return [judged for place in places for judged in self._known[place]]
+        return [judgement for place in places for judgement in self._known[place]]
 
     def _judge(self, places: Sequence[Steps]) -> None:
-        xs = self._asked.x_steps if self._asked.is_contest else []
-        found = iter(judge_all(self._asked, [(place, x) for place in places for x in xs]))
+        xs = self._inquiry.x_steps if self._inquiry.is_contest else []
+        found = iter(judge_all(self._inquiry, [(place, x) for place in places for x in xs]))
         for place in places:
             self._known[place] = [next(found) for _ in xs]
 
@@ -86,22 +86,22 @@ class LinesAnswer:
 
     figure: LinesFigure
     texts: Sequence[PanelText]
-    judged: JudgedAlong
+    along: JudgementsAlong
 
     @property
-    def judgements(self) -> list[Judged]:
+    def judgements(self) -> list[Judgement]:
         """The judgement at every place and step of x."""
-        return self.judged.everywhere()
+        return self.along.everywhere()
 
 
-def curves_at(asked: Asked, place: Steps) -> list[Curve]:
+def curves_at(inquiry: Inquiry, place: Steps) -> list[Curve]:
     """Give the curves of one place, a choice each; the ideal is among them."""
     found = []
-    for step in asked.choice_steps:
+    for step in inquiry.choice_steps:
         pairs = [
-            (asked.x_values[x], cell)
-            for x in asked.x_steps
-            if (cell := asked.cell(place, step, x)) is not None and cell.values
+            (inquiry.x_values[x], cell)
+            for x in inquiry.x_steps
+            if (cell := inquiry.cell(place, step, x)) is not None and cell.values
         ]
         if pairs:
             found.append(Curve(step, [x for x, _ in pairs], [cell for _, cell in pairs]))
@@ -109,53 +109,55 @@ def curves_at(asked: Asked, place: Steps) -> list[Curve]:
 
 
 def lines_figure(
-    asked: Asked,
+    inquiry: Inquiry,
     title: str,
-    tell: Callable[[Asked, Steps, Sequence[Judged]], PanelText],
+    tell: Callable[[Inquiry, Steps, Sequence[Judgement]], PanelText],
 ) -> LinesAnswer:
     """Draw the metric along x, and have `tell` say what each panel shows."""
-    assert asked.roles.x is not None
-    judged = JudgedAlong(asked)
-    texts = Panels(asked.places, lambda place: tell(asked, place, judged.at(place)))
+    assert inquiry.roles.x is not None
+    along = JudgementsAlong(inquiry)
+    texts = Panels(inquiry.places, lambda place: tell(inquiry, place, along.at(place)))
     figure = LinesFigure.model_construct(
         title=title,
-        metric=asked.metric_text(),
-        x=asked.axis_text(asked.roles.x),
-        panels=Panels(asked.places, lambda place: _panel(asked, place, texts.at(place))),
+        metric=inquiry.metric_text(),
+        x=inquiry.axis_text(inquiry.roles.x),
+        panels=Panels(inquiry.places, lambda place: _panel(inquiry, place, texts.at(place))),
     )
-    return LinesAnswer(figure, texts, judged)
+    return LinesAnswer(figure, texts, along)
 
 
-def _panel(asked: Asked, place: Steps, told: PanelText) -> LinesPanel:
+def _panel(inquiry: Inquiry, place: Steps, told: PanelText) -> LinesPanel:
     return LinesPanel(
-        title=capital(asked.place_words(place)),
-        coordinates=asked.coordinates(place),
-        lines=[line for step in asked.choice_steps if (line := _line(asked, place, step, told))],
+        title=capital(inquiry.place_words(place)),
+        coordinates=inquiry.coordinates(place),
+        lines=[
+            line for step in inquiry.choice_steps if (line := _line(inquiry, place, step, told))
+        ],
         marks=told.crossings,
         sentences=[*told.sentences, *told.details],
     )
 
 
-def _line(asked: Asked, place: Steps, step: int, told: PanelText) -> Line | None:
+def _line(inquiry: Inquiry, place: Steps, step: int, told: PanelText) -> Line | None:
     points = []
-    for x in asked.x_steps:
-        cell = asked.cell(place, step, x)
+    for x in inquiry.x_steps:
+        cell = inquiry.cell(place, step, x)
         if cell is None or not (cell.values or cell.unsteady):
             continue
         is_steady = bool(cell.values) and not _is_saturated(cell)
         points.append(
             LinePoint(
-                x=asked.x_values[x],
+                x=inquiry.x_values[x],
                 point_index=cell.point_index,
-                value=asked.estimate(cell),
+                value=inquiry.estimate(cell),
                 is_steady=is_steady,
             )
         )
     if not points:
         return None
     return Line(
-        label=asked.label(step),
-        role=asked.role(step),
+        label=inquiry.label(step),
+        role=inquiry.role(step),
         points=points,
         marks=told.marks.get(step, []),
     )

@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from domain.answer.along import range_sentences, winner_sentences
-from domain.answer.asked import Asked
 from domain.answer.crossings import crossing_text
 from domain.answer.document import Mark
-from domain.answer.judged import Judged
+from domain.answer.inquiry import Inquiry
+from domain.answer.judgement import Judgement
 from domain.answer.lines import LinesAnswer, PanelText, lines_figure
 from domain.answer.places import axis_label
 from domain.answer.samples import DISCONNECTED, SILENT, TIMED_OUT, Cell
@@ -29,32 +29,32 @@ _DROP = 0.98
 """A network that accepts less than this share of its most when driven harder is said to."""
 
 
-def load_lines(asked: Asked) -> LinesAnswer:
+def load_lines(inquiry: Inquiry) -> LinesAnswer:
     """Draw the metric against load; saturation and crossings are marked and said."""
-    assert asked.roles.x is not None
-    words = axis_label(asked.study.axes[asked.roles.x].info)
-    return lines_figure(asked, capital(f"{asked.metric_words} against {words}"), _tell)
+    assert inquiry.roles.x is not None
+    words = axis_label(inquiry.study.axes[inquiry.roles.x].info)
+    return lines_figure(inquiry, capital(f"{inquiry.metric_words} against {words}"), _tell)
 
 
-def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText:
+def _tell(inquiry: Inquiry, place: Steps, judgements: Sequence[Judgement]) -> PanelText:
     saturations = {
-        step: found for step in asked.choice_steps if (found := _saturation(asked, place, step))
+        step: found for step in inquiry.choice_steps if (found := _saturation(inquiry, place, step))
     }
     marks = {
-        step: _saturation_marks(asked, place, step, found) for step, found in saturations.items()
+        step: _saturation_marks(inquiry, place, step, found) for step, found in saturations.items()
     }
-    crossings, told = crossing_text(asked, place, judgements)
-    rivals = [step for step in saturations if step != asked.ideal or asked.roles.by is None]
-    sentences = [saturation_sentence(asked, place, step, saturations[step]) for step in rivals]
-    winners = [] if told else winner_sentences(asked, place, judgements)
-    said = [*sentences, *told, *winners] or range_sentences(asked, place)
-    summary = _summary(asked, place, {step: saturations[step] for step in rivals})
+    crossings, told = crossing_text(inquiry, place, judgements)
+    rivals = [step for step in saturations if step != inquiry.ideal or inquiry.roles.by is None]
+    sentences = [saturation_sentence(inquiry, place, step, saturations[step]) for step in rivals]
+    winners = [] if told else winner_sentences(inquiry, place, judgements)
+    said = [*sentences, *told, *winners] or range_sentences(inquiry, place)
+    summary = _summary(inquiry, place, {step: saturations[step] for step in rivals})
     return PanelText(marks, crossings, said, short=[*summary, *(told or winners[-1:])])
 
 
-def _summary(asked: Asked, place: Steps, found: Mapping[int, Saturation]) -> list[str]:
+def _summary(inquiry: Inquiry, place: Steps, found: Mapping[int, Saturation]) -> list[str]:
     """Say in one sentence who saturates where."""
-    if not found or asked.roles.by is None:
+    if not found or inquiry.roles.by is None:
         return []
     groups: defaultdict[tuple[bool, str], list[str]] = defaultdict(list)
     for step, own in found.items():
@@ -68,7 +68,7 @@ def _summary(asked: Asked, place: Steps, found: Mapping[int, Saturation]) -> lis
             key = (False, "saturated in some runs")
         else:
             key = (True, " and ".join(_as_written((own.low, own.high))))
-        groups[key].append(asked.label(step))
+        groups[key].append(inquiry.label(step))
     told = []
     for (is_between, words), labels in groups.items():
         one = len(labels) == 1
@@ -76,22 +76,22 @@ def _summary(asked: Asked, place: Steps, found: Mapping[int, Saturation]) -> lis
         if not is_between:
             verb = "is" if one else "are"
         told.append(f"{listed(labels)} {verb} {words}")
-    return [sentence(asked.place_words(place), "; ".join(told))]
+    return [sentence(inquiry.place_words(place), "; ".join(told))]
 
 
-def _saturation(asked: Asked, place: Steps, step: int) -> Saturation | None:
+def _saturation(inquiry: Inquiry, place: Steps, step: int) -> Saturation | None:
     """Find where a network saturates; None where x is no offered load or no run tells."""
-    assert asked.roles.x is not None
-    if not any(p.endswith("offered_load") for p in asked.study.axes[asked.roles.x].info.paths):
+    assert inquiry.roles.x is not None
+    if not any(p.endswith("offered_load") for p in inquiry.study.axes[inquiry.roles.x].info.paths):
         return None
     loads: list[float] = []
     runs: list[list[LoadRun]] = []
     exact = True
-    for x in asked.x_steps:
-        cell = asked.cell(place, step, x)
+    for x in inquiry.x_steps:
+        cell = inquiry.cell(place, step, x)
         if cell is None or not (cell.saturated or _untold(cell)):
             continue
-        loads.append(asked.x_values[x])
+        loads.append(inquiry.x_values[x])
         told = [LoadRun(n, is_, cell.accepted.get(n)) for n, is_ in cell.saturated.items()]
         runs.append([*told, *(LoadRun(-1, None) for _ in range(_untold(cell)))])
         exact = exact and cell.is_exact
@@ -109,17 +109,17 @@ def _untold(cell: Cell) -> int:
     )
 
 
-def _tried(asked: Asked, place: Steps, step: int) -> tuple[float, float]:
+def _tried(inquiry: Inquiry, place: Steps, step: int) -> tuple[float, float]:
     """Give the lowest and the highest load at which runs tell whether they were saturated."""
     loads = [
-        asked.x_values[x]
-        for x in asked.x_steps
-        if (cell := asked.cell(place, step, x)) is not None and (cell.saturated or _untold(cell))
+        inquiry.x_values[x]
+        for x in inquiry.x_steps
+        if (cell := inquiry.cell(place, step, x)) is not None and (cell.saturated or _untold(cell))
     ]
     return loads[0], loads[-1]
 
 
-def _saturation_marks(asked: Asked, place: Steps, step: int, found: Saturation) -> list[Mark]:
+def _saturation_marks(inquiry: Inquiry, place: Steps, step: int, found: Saturation) -> list[Mark]:
     if found.high is None:
         return []
     low = found.low if found.low is not None else found.high
@@ -130,16 +130,16 @@ def _saturation_marks(asked: Asked, place: Steps, step: int, found: Saturation) 
             low=low,
             high=found.high,
             status="monotone" if found.monotone else "not monotone",
-            text=saturation_sentence(asked, place, step, found),
+            text=saturation_sentence(inquiry, place, step, found),
         )
     ]
 
 
-def saturation_sentence(asked: Asked, place: Steps, step: int, found: Saturation) -> str:
+def saturation_sentence(inquiry: Inquiry, place: Steps, step: int, found: Saturation) -> str:
     """Say between which loads a network saturates, and the most that it accepted."""
-    name = asked.label(step) if asked.roles.by is not None else "the network"
+    name = inquiry.label(step) if inquiry.roles.by is not None else "the network"
     told: str
-    first, last = _tried(asked, place, step)
+    first, last = _tried(inquiry, place, step)
     low, high = ("", "")
     if found.low is not None and found.high is not None:
         low, high = _as_written((found.low, found.high))
@@ -173,8 +173,8 @@ def saturation_sentence(asked: Asked, place: Steps, step: int, found: Saturation
             f"; whether {counted(found.lost, 'lost run')} at the loads tried "
             f"{'was' if found.lost == 1 else 'were'} saturated is not known"
         )
-    where = asked.place_words(place)
-    begins_ours = asked.roles.by is None and not where
+    where = inquiry.place_words(place)
+    begins_ours = inquiry.roles.by is None and not where
     return sentence(where, capital(told) if begins_ours else told)
 
 

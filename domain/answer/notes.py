@@ -4,61 +4,65 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain.answer.asked import Asked
-from domain.answer.judged import Judged
+from domain.answer.inquiry import Inquiry
+from domain.answer.judgement import Judgement
 from domain.answer.words import capital
 from domain.statistics.stopping import runs_that_show, unseen_share
 
 
-def notes_of(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
+def notes_of(inquiry: Inquiry, judgements: Sequence[Judgement]) -> list[str]:
     """Give the notes of one answer."""
-    told = _of_intervals(asked)
-    if any(judged.is_decided for judged in judgements):
-        way = "better" if asked.metric.better else "lower"
+    told = _of_intervals(inquiry)
+    if any(judgement.is_decided for judgement in judgements):
+        way = "better" if inquiry.metric.better else "lower"
         each = "; each place holds at its own level" if len(judgements) > 1 else ""
         told.append(
-            f"A choice is called {asked.superlative} when it is {way} than each other one beyond "
+            f"A choice is called {inquiry.superlative} when it is {way} than each other one beyond "
             f"chance, at the 5 % level{each}."
         )
-    if asked.ideal is not None and asked.roles.by is not None:
-        told.append(f"{asked.label(asked.ideal)} is the ideal: a yardstick that does not compete.")
-    if asked.baseline is not None and asked.roles.by is not None:
-        told.append(f"{asked.label(asked.baseline)} is the baseline that others are held against.")
-    if asked.roles.by is not None:
-        told += asked.study.lost_yardsticks
-    if asked.relative_to is not None:
+    if inquiry.ideal is not None and inquiry.roles.by is not None:
         told.append(
-            f"Every value is divided by its partner {asked.relative_to}, replicate by replicate; the mean "
+            f"{inquiry.label(inquiry.ideal)} is the ideal: a yardstick that does not compete."
+        )
+    if inquiry.baseline is not None and inquiry.roles.by is not None:
+        told.append(
+            f"{inquiry.label(inquiry.baseline)} is the baseline that others are held against."
+        )
+    if inquiry.roles.by is not None:
+        told += inquiry.study.lost_yardsticks
+    if inquiry.relative_to is not None:
+        told.append(
+            f"Every value is divided by its partner {inquiry.relative_to}, replicate by replicate; the mean "
             "of ratios is geometric."
         )
-    if asked.metric.better is None:
+    if inquiry.metric.better is None:
         told.append(
-            f"{capital(asked.metric_words)} has no better direction: the lowest is named, not the best."
+            f"{capital(inquiry.metric_words)} has no better direction: the lowest is named, not the best."
         )
-    if asked.study.design is not None:
+    if inquiry.study.design is not None:
         told.append(
             "Each sample is one draw of all that is uncertain, the same for every choice; its "
             "replicates are averaged."
         )
-    elif asked.has_draws:
+    elif inquiry.has_draws:
         told.append("Each value of an axis of chance is one draw; its replicates are averaged.")
-    return [*told, *_of_samples(asked)]
+    return [*told, *_of_samples(inquiry)]
 
 
-def _of_intervals(asked: Asked) -> list[str]:
+def _of_intervals(inquiry: Inquiry) -> list[str]:
     """Say what the intervals of means rest on, and where they hold less or end."""
     told = []
-    percent = f"{asked.request.confidence * 100:g} %"
-    if any(len(cell.values) > 1 and not cell.is_exact for cell in asked.cells.values()):
+    percent = f"{inquiry.request.confidence * 100:g} %"
+    if any(len(cell.values) > 1 and not cell.is_exact for cell in inquiry.cells.values()):
         told.append(
-            f"Intervals are {percent} t intervals over {asked.repeats}, paired where {asked.repeats} share "
-            "their random numbers."
+            f"Intervals are {percent} t intervals over {inquiry.repeats}, paired where {inquiry.repeats} "
+            "share their random numbers."
         )
-    told += _of_few(asked)
-    cells = [cell for cell in asked.cells.values() if cell.values]
-    intervals = [asked.interval_of(cell) for cell in cells]
-    rule = asked.study.until
-    if rule is not None and rule.metric == asked.metric.name:
+    told += _of_few(inquiry)
+    cells = [cell for cell in inquiry.cells.values() if cell.values]
+    intervals = inquiry.intervals_of(cells)
+    rule = inquiry.study.until
+    if rule is not None and rule.metric == inquiry.metric.name:
         told.append(
             "Runs were added until the mean was known well enough: intervals of the mean are taken at "
             f"{rule.interval_confidence * 100:g} %, so that {percent} hold after every look."
@@ -74,17 +78,17 @@ def _of_intervals(asked: Asked) -> list[str]:
         for found, cell in zip(intervals, cells, strict=True)
     ):
         told.append(
-            f"Intervals that would reach below 0 end there, for {asked.metric_words} has no values below."
+            f"Intervals that would reach below 0 end there, for {inquiry.metric_words} has no values below."
         )
     return told
 
 
-def _of_few(asked: Asked) -> list[str]:
+def _of_few(inquiry: Inquiry) -> list[str]:
     """Say what intervals of few runs cannot have seen: a mode of its own that is seldom."""
     sizes = [
         runs
-        for cell in asked.cells.values()
-        if len(cell.values) > 1 and not cell.is_exact and (runs := asked.runs_of(cell))
+        for cell in inquiry.cells.values()
+        if len(cell.values) > 1 and not cell.is_exact and (runs := inquiry.runs_of(cell))
     ]
     if not sizes or min(sizes) >= runs_that_show():
         return []
@@ -98,9 +102,9 @@ def _of_few(asked: Asked) -> list[str]:
     ]
 
 
-def _of_samples(asked: Asked) -> list[str]:
+def _of_samples(inquiry: Inquiry) -> list[str]:
     """Say what intervals over samples rest on that are not independent draws."""
-    design = asked.study.design
+    design = inquiry.study.design
     if design is None or design.method == "random":
         return []
     if design.method == "saltelli":

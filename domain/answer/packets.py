@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from domain.answer.asked import Asked
 from domain.answer.document import Alarm
+from domain.answer.inquiry import Inquiry
 from domain.answer.words import listed
 from domain.quantity import size_text
 from domain.sweep.axes.axis import SPACE, values_along
@@ -19,18 +19,18 @@ PACKET_BYTES = "network.packet_bytes"
 _UNNAMED = "the network's own"
 
 
-def packet_alarms(asked: Asked) -> list[Alarm]:
+def packet_alarms(inquiry: Inquiry) -> list[Alarm]:
     """Warn where the values of the axis that is compared set packet sizes, and not all the same."""
-    if asked.roles.by is None:
+    if inquiry.roles.by is None:
         return []
     sizes = {
-        step: _size(asked, asked.roles.by, step)
-        for step in sorted({steps[asked.roles.by] for steps in asked.cells})
-        if step != asked.ideal
+        step: _size(inquiry, inquiry.roles.by, step)
+        for step in sorted({steps[inquiry.roles.by] for steps in inquiry.cells})
+        if step != inquiry.ideal
     }
     if len(set(sizes.values())) < 2:
         return []
-    told = listed([f"{asked.label(step)} {size}" for step, size in sizes.items()])
+    told = listed([f"{inquiry.label(step)} {size}" for step, size in sizes.items()])
     return [
         Alarm(
             name="unlike_packets",
@@ -40,16 +40,16 @@ def packet_alarms(asked: Asked) -> list[Alarm]:
     ]
 
 
-def _size(asked: Asked, by: int, step: int) -> str:
+def _size(inquiry: Inquiry, by: int, step: int) -> str:
     """Give the size that a value of the axis sets; a section without one takes its network's own."""
-    axis = asked.study.axes[by].info
+    axis = inquiry.study.axes[by].info
     found = _UNNAMED
     if step >= len(axis.values):
         return found
     for path in axis.paths:
         value = values_along(axis, path)[step]
-        if path == SPACE and value in asked.study.space_packets:
-            found = _text(asked.study.space_packets[value])
+        if path == SPACE and value in inquiry.study.space_packets:
+            found = _text(inquiry.study.space_packets[value])
         elif path == "network":
             found = _of_section(value)
         elif path == PACKET_BYTES:

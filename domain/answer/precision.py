@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.answer.asked import Asked
+from domain.answer.inquiry import Inquiry
 from domain.answer.study import Steps
 from domain.answer.words import alike_texts, counted, listed, metric_label, per_cent
 from domain.catalog.models import MetricSpec
@@ -12,19 +12,19 @@ from domain.statistics.stopping import runs_that_show, stopping_verdict, unseen_
 _MOST_NAMED = 3
 
 
-def precision_sentences(asked: Asked) -> list[str]:
+def precision_sentences(inquiry: Inquiry) -> list[str]:
     """Say how many points reached the precision asked for, and how far the others are from it."""
-    rule = asked.study.until
+    rule = inquiry.study.until
     if rule is None:
         return []
     # A point without a result yet is one that has not reached it.
-    values: dict[int, dict[int, float | None]] = {point.index: {} for point in asked.study.points}
-    for run in asked.study.runs:
+    values: dict[int, dict[int, float | None]] = {point.index: {} for point in inquiry.study.points}
+    for run in inquiry.study.runs:
         if run.phase is Phase.COMPLETED:
             values[run.point_index][run.replicate] = run.values.get(rule.metric)
-    steps = {point.index: point.steps for point in asked.study.points}
-    chancy = _chancy(asked)
-    waiting = {run.point_index for run in asked.study.runs if not run.phase.is_finished}
+    steps = {point.index: point.steps for point in inquiry.study.points}
+    chancy = _chancy(inquiry)
+    waiting = {run.point_index for run in inquiry.study.runs if not run.phase.is_finished}
     reached = going_on = 0
     short: list[tuple[float, str]] = []
     alike: list[str] = []
@@ -39,9 +39,9 @@ def precision_sentences(asked: Asked) -> list[str]:
             going_on += index in waiting
         elif verdict.relative_half_width is not None:
             width = _width(verdict.relative_half_width, rule.relative_half_width)
-            short.append((verdict.relative_half_width, f"{_name(asked, steps[index])} ±{width}"))
+            short.append((verdict.relative_half_width, f"{_name(inquiry, steps[index])} ±{width}"))
         elif len(set(own.values())) == 1:
-            alike.append(_name(asked, steps[index]))
+            alike.append(_name(inquiry, steps[index]))
     target = per_cent(rule.relative_half_width)
     metric = metric_label(MetricSpec(name=rule.metric))
     told = f"{reached:,} of {counted(len(values), 'point')} reached ±{target} of {metric}"
@@ -54,11 +54,11 @@ def precision_sentences(asked: Asked) -> list[str]:
     return [f"{told}.", *_of_equal(alike, rule.max_replicates), *_of_few(few)]
 
 
-def _chancy(asked: Asked) -> set[int]:
+def _chancy(inquiry: Inquiry) -> set[int]:
     """Give the points with runs that drew random numbers, or may have."""
     return {
         run.point_index
-        for run in asked.study.runs
+        for run in inquiry.study.runs
         if run.digest is not None and run.random_streams != ()
     }
 
@@ -94,11 +94,11 @@ def _width(width: float, target: float) -> str:
     return f"{shown} %"
 
 
-def _name(asked: Asked, steps: Steps) -> str:
+def _name(inquiry: Inquiry, steps: Steps) -> str:
     """Name a point by the labels of the axes that vary."""
     labels = [
         axis.info.labels[step]
-        for axis, step in zip(asked.study.axes, steps, strict=True)
+        for axis, step in zip(inquiry.study.axes, steps, strict=True)
         if axis.varies
     ]
     return " ".join(labels) or "the point"

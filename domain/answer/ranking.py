@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain.answer.asked import Asked, ratio_estimate
 from domain.answer.document import DotRow, DotsFigure, DotsPanel, Role
-from domain.answer.judged import Judged, judge_all, margin_words, verdict_sentence
+from domain.answer.inquiry import Inquiry, ratio_estimate
+from domain.answer.judgement import Judgement, judge_all, margin_words, verdict_sentence
 from domain.answer.panels import Panels
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
@@ -17,94 +17,98 @@ _SPELLED_OUT = 4
 """At most so many places get a sentence each against the baseline."""
 
 
-def dots_figure(asked: Asked) -> tuple[DotsFigure, list[Judged]]:
+def dots_figure(inquiry: Inquiry) -> tuple[DotsFigure, list[Judgement]]:
     """Give the ranking of the choices at every place, and the judgements it rests on."""
-    assert asked.roles.by is not None
-    judgements = judge_all(asked, [(place, 0) for place in asked.places])
-    at = dict(zip(asked.places, judgements, strict=True))
+    assert inquiry.roles.by is not None
+    judgements = judge_all(inquiry, [(place, 0) for place in inquiry.places])
+    at = dict(zip(inquiry.places, judgements, strict=True))
     figure = DotsFigure.model_construct(
-        title=capital(asked.metric_words),
-        metric=asked.metric_text(),
-        by=asked.axis_text(asked.roles.by),
-        panels=Panels(asked.places, lambda place: _panel(asked, place, at[place])),
+        title=capital(inquiry.metric_words),
+        metric=inquiry.metric_text(),
+        by=inquiry.axis_text(inquiry.roles.by),
+        panels=Panels(inquiry.places, lambda place: _panel(inquiry, place, at[place])),
     )
     return figure, judgements
 
 
-def _panel(asked: Asked, place: Steps, judged: Judged) -> DotsPanel:
-    ideal = None if asked.ideal is None else asked.cell(place, asked.ideal)
-    cells = dict(judged.cells)
-    rows = [_row(asked, place, step, judged) for step in cells]
+def _panel(inquiry: Inquiry, place: Steps, judgement: Judgement) -> DotsPanel:
+    ideal = None if inquiry.ideal is None else inquiry.cell(place, inquiry.ideal)
+    cells = dict(judgement.cells)
+    rows = [_row(inquiry, place, step, judgement) for step in cells]
     rows.sort(key=lambda row: row.rank or 0)
     if ideal is not None and ideal.values:
-        assert asked.ideal is not None
-        rows.append(_ideal_row(asked, asked.ideal, ideal))
-    ranking = judged.ranking
+        assert inquiry.ideal is not None
+        rows.append(_ideal_row(inquiry, inquiry.ideal, ideal))
+    ranking = judgement.ranking
     return DotsPanel(
-        title=capital(asked.place_words(place)),
-        coordinates=asked.coordinates(place),
-        verdict=judged.verdict,
+        title=capital(inquiry.place_words(place)),
+        coordinates=inquiry.coordinates(place),
+        verdict=judgement.verdict,
         rows=rows,
         groups=[list(group) for group in ranking.groups] if ranking else [],
-        sentences=[verdict_sentence(asked, judged)],
+        sentences=[verdict_sentence(inquiry, judgement)],
     )
 
 
-def _row(asked: Asked, place: Steps, step: int, judged: Judged) -> DotRow:
-    ranking = judged.ranking
+def _row(inquiry: Inquiry, place: Steps, step: int, judgement: Judgement) -> DotRow:
+    ranking = judgement.ranking
     assert ranking is not None
-    cell, label = judged.cells[step], asked.label(step)
-    leader = next(c for s, c in judged.cells.items() if asked.label(s) == ranking.leader)
+    cell, label = judgement.cells[step], inquiry.label(step)
+    leader = next(c for s, c in judgement.cells.items() if inquiry.label(s) == ranking.leader)
     return DotRow(
         label=label,
-        role=asked.role(step),
+        role=inquiry.role(step),
         point_index=cell.point_index,
-        value=asked.estimate(cell),
+        value=inquiry.estimate(cell),
         rank=ranking.order.index(label) + 1,
-        is_possible_winner=label in judged.possible,
+        is_possible_winner=label in judgement.possible,
         ratio_to_best=None
         if label == ranking.leader
-        else ratio_estimate(asked.advantage(leader, cell)),
-        ratio_to_ideal=ratio_estimate(_against(asked, cell, place, asked.ideal)),
+        else ratio_estimate(inquiry.advantage(leader, cell)),
+        ratio_to_ideal=ratio_estimate(_against(inquiry, cell, place, inquiry.ideal)),
         ratio_to_baseline=None
-        if step == asked.baseline
-        else ratio_estimate(_against(asked, cell, place, asked.baseline)),
+        if step == inquiry.baseline
+        else ratio_estimate(_against(inquiry, cell, place, inquiry.baseline)),
     )
 
 
-def _against(asked: Asked, cell: Cell, place: Steps, step: int | None) -> Comparison | None:
+def _against(inquiry: Inquiry, cell: Cell, place: Steps, step: int | None) -> Comparison | None:
     """Give how many times better a cell is than that of another choice at the same place."""
-    other = None if step is None else asked.cell(place, step)
+    other = None if step is None else inquiry.cell(place, step)
     if other is None or not other.values:
         return None
-    return asked.advantage(cell, other)
+    return inquiry.advantage(cell, other)
 
 
-def baseline_sentences(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
+def baseline_sentences(inquiry: Inquiry, judgements: Sequence[Judgement]) -> list[str]:
     """Say how the winner of each place does against the baseline, where there are few places."""
-    if asked.baseline is None or not asked.metric.better or len(judgements) > _SPELLED_OUT:
+    if inquiry.baseline is None or not inquiry.metric.better or len(judgements) > _SPELLED_OUT:
         return []
     told = []
-    for judged in judgements:
-        step = next((s for s in judged.cells if asked.label(s) == judged.winner), None)
-        ranking = judged.ranking
-        if step is None or ranking is None or step == asked.baseline:
+    for judgement in judgements:
+        step = next((s for s in judgement.cells if inquiry.label(s) == judgement.winner), None)
+        ranking = judgement.ranking
+        if step is None or ranking is None or step == inquiry.baseline:
             continue
-        if ranking.runner_up == asked.label(asked.baseline):
+        if ranking.runner_up == inquiry.label(inquiry.baseline):
             continue
-        found = ratio_estimate(_against(asked, judged.cells[step], judged.place, asked.baseline))
+        found = ratio_estimate(
+            _against(inquiry, judgement.cells[step], judgement.place, inquiry.baseline)
+        )
         if found is not None:
-            words = margin_words(asked, found, f"the baseline {asked.label(asked.baseline)}")
-            told.append(sentence(asked.place_words(judged.place), f"{judged.winner} is {words}"))
+            words = margin_words(inquiry, found, f"the baseline {inquiry.label(inquiry.baseline)}")
+            told.append(
+                sentence(inquiry.place_words(judgement.place), f"{judgement.winner} is {words}")
+            )
     return told
 
 
-def _ideal_row(asked: Asked, step: int, cell: Cell) -> DotRow:
+def _ideal_row(inquiry: Inquiry, step: int, cell: Cell) -> DotRow:
     return DotRow(
-        label=asked.label(step),
+        label=inquiry.label(step),
         role=Role.IDEAL,
         point_index=cell.point_index,
-        value=asked.estimate(cell),
+        value=inquiry.estimate(cell),
         rank=None,
         is_possible_winner=False,
         ratio_to_best=None,

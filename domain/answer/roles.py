@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from domain.answer.document import Question
+from domain.answer.question import WALKS
 from domain.answer.request import AnswerRequest, refuse
 from domain.answer.study import Steps, Study
 from domain.catalog.axis_kind import AxisKind
@@ -12,26 +13,6 @@ from domain.suggest import hint
 
 COMPETING = ("topology", "topology.kind", "topology.fabric", "topology.name", "routing")
 """Paths of axes that compete before others, the first first."""
-_WALK_ORDER: dict[Question, AxisKind] = {
-    Question.PAYING: AxisKind.RESOURCE,
-    Question.LOAD: AxisKind.LOAD,
-    Question.SCALING: AxisKind.SCALE,
-}
-_MANY_REPLICATES = 10
-"""From so many on, replicates alone tell a probability of being best."""
-_NEEDED_FOR_BOTTLENECKS = "max_injection_fraction"
-_TITLES = {
-    Question.RANKING: "Which is best",
-    Question.MAP: "Who wins where",
-    Question.PAYING: "Where more stops paying",
-    Question.SCALING: "How it scales",
-    Question.LOAD: "Under load",
-    Question.CONDITIONS: "What the conditions change",
-    Question.SPREAD: "How runs scatter",
-    Question.PROBABILITY: "Which is best, how probably",
-    Question.SENSITIVITY: "What it depends on",
-    Question.BOTTLENECK: "What holds it back",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,51 +38,6 @@ class Roles:
         return tuple(steps[n] for n in self.places)
 
 
-def title_of(question: Question) -> str:
-    """Say a question as a tab does."""
-    return _TITLES[question]
-
-
-def questions_of(study: Study) -> list[Question]:
-    """Give the questions that a study's axes allow, what they ask first in front.
-
-    The order is that of ANSWERS.md, section 2: a choice along a resource, a load or a size; then
-    who wins where. Two conditions or more put that map first.
-    """
-    kinds = [axis.kind for axis in study.axes if axis.varies and axis.kind is not AxisKind.CHANCE]
-    choices, conditions = kinds.count(AxisKind.CHOICE), kinds.count(AxisKind.CONDITION)
-    walks = [question for question, kind in _WALK_ORDER.items() if kind in kinds]
-    has_map = choices > 0 and len(kinds) > 1
-    order: list[Question] = []
-    if has_map and (conditions >= 2 or (choices >= 2 and not walks)):
-        order.append(Question.MAP)
-    order += walks
-    if has_map and walks and conditions:
-        order.append(Question.MAP)
-    if choices:
-        order.append(Question.RANKING)
-    if has_map:
-        order.append(Question.MAP)
-    if conditions:
-        order.append(Question.CONDITIONS)
-    if choices and _has_many_draws(study):
-        # Of inputs that were drawn, who is best is a matter of probability.
-        order.insert(0 if study.design is not None else len(order), Question.PROBABILITY)
-    if not kinds:
-        order.append(Question.SPREAD)
-    if study.design is not None or len(kinds) > 1:
-        order.append(Question.SENSITIVITY)
-    if study.model == "packet" and study.metric(_NEEDED_FOR_BOTTLENECKS) is not None:
-        order.append(Question.BOTTLENECK)
-    return list(dict.fromkeys([*order, Question.SPREAD]))
-
-
-def _has_many_draws(study: Study) -> bool:
-    if any(axis.varies and axis.kind is AxisKind.CHANCE for axis in study.axes):
-        return True
-    return any(run.replicate + 1 >= _MANY_REPLICATES for run in study.runs)
-
-
 def choose_roles(study: Study, question: Question, request: AnswerRequest) -> Roles:
     """Give each axis its role for a question.
 
@@ -112,11 +48,11 @@ def choose_roles(study: Study, question: Question, request: AnswerRequest) -> Ro
     """
     by = _axis_at(study, "by", request.by)
     x = _axis_at(study, "x", request.x)
-    if x is not None and question not in (*_WALK_ORDER, Question.BOTTLENECK):
-        allowed = ", ".join(sorted([*_WALK_ORDER, Question.BOTTLENECK]))
+    if x is not None and question not in (*WALKS, Question.BOTTLENECK):
+        allowed = ", ".join(sorted([*WALKS, Question.BOTTLENECK]))
         raise refuse("x", request.x, allowed, f"has no effect on the question {question}")
-    if question in _WALK_ORDER:
-        x = _walk(study, _WALK_ORDER[question], x)
+    if question in WALKS:
+        x = _walk(study, WALKS[question], x)
     elif question is Question.BOTTLENECK:
         x = _any_walk(study, x)
     if by is None:
@@ -131,11 +67,6 @@ def choose_roles(study: Study, question: Question, request: AnswerRequest) -> Ro
     return Roles(by, x, places)
 
 
-def is_walk(question: Question) -> bool:
-    """Say whether a question walks along an axis."""
-    return question in _WALK_ORDER
-
-
 def walked(study: Study, question: Question, request: AnswerRequest) -> int | None:
     """Give the axis that a question walks along; None where it walks along none.
 
@@ -144,9 +75,9 @@ def walked(study: Study, question: Question, request: AnswerRequest) -> int | No
     AnswerError
         a path that no axis sets, or an axis that cannot be walked along.
     """
-    if question not in _WALK_ORDER:
+    if question not in WALKS:
         return None
-    return _walk(study, _WALK_ORDER[question], _axis_at(study, "x", request.x))
+    return _walk(study, WALKS[question], _axis_at(study, "x", request.x))
 
 
 def _axis_at(study: Study, field: str, path: str | None) -> int | None:
@@ -198,7 +129,7 @@ def _compete(study: Study, question: Question, x: int | None) -> int | None:
     free = [n for n, axis in enumerate(study.axes) if axis.varies and n != x]
     wanted = AxisKind.CONDITION if question is Question.CONDITIONS else AxisKind.CHOICE
     fitting = [n for n in free if study.axes[n].kind is wanted]
-    if not fitting and question in _WALK_ORDER:
+    if not fitting and question in WALKS:
         fitting = [n for n in free if study.axes[n].kind is AxisKind.CONDITION]
     if question is Question.CONDITIONS:
         named = [n for n in fitting if study.axes[n].info.name in study.baselines]

@@ -10,23 +10,28 @@ a run is lost has no value.
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
 
-from domain.answer.placed_runs import (
+import numpy as np
+from numpy.typing import NDArray
+
+from domain.answer.request import AnswerRequest
+from domain.answer.runs import RunColumns
+from domain.answer.runs_by_place import (
     ACCEPTED,
     CUT_ENDPOINTS,
-    PlacedPoint,
-    PlacedRuns,
+    RunsByPlace,
     endpoints_lost,
-    placed_runs,
+    runs_by_place,
 )
-from domain.answer.request import AnswerRequest
-from domain.answer.study import Steps, Study, StudyRun
+from domain.answer.study import Steps, Study
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
-from domain.run.phase import Phase
+from domain.run.phase import FINISHED, Phase
 
 Sample = dict[int, float]
 """Replicate, or number of a draw, to value."""
@@ -64,8 +69,29 @@ _RUNNING_MAXIMA = frozenset(
 """Metrics that only grow while a run goes on."""
 CUT_OFF = frozenset({TIMED_OUT, DISCONNECTED, SATURATED, SURVIVOR, BEYOND, UNANSWERED})
 """Reasons that tell of the value that a run would have had: it was long, or there is none so good."""
+_REASONS = (
+    None,
+    "waiting",
+    "failed",
+    "cancelled",
+    TIMED_OUT,
+    BEYOND,
+    UNANSWERED,
+    DISCONNECTED,
+    "unmeasured",
+    NOT_WHOLE,
+    SATURATED,
+)
+"""Why a run does not count; None: it does."""
 SILENT = frozenset({"failed", "cancelled", "unmeasured"})
 """Reasons that tell nothing of it."""
+
+
+class RunCounts(dict[str, int]):
+    """How many runs there are of each kind; 0 of a kind that there is none of."""
+
+    def __missing__(self, kind: str) -> int:
+        return 0
 
 
 @dataclass(slots=True)
@@ -119,7 +145,7 @@ class Cell:
     lost: dict[int, str] = field(default_factory=dict)
     at_least: Sample = field(default_factory=dict)
     at_most: Sample = field(default_factory=dict)
-    missing: Counter[str] = field(default_factory=Counter)
+    missing: RunCounts = field(default_factory=RunCounts)
     endpoints_lost: float = 0.0
     is_exact: bool = False
     ends: tuple[Sample, Sample] | None = None
@@ -148,50 +174,105 @@ _NOBODY = Cell((), -1, None)
 
 def gather(study: Study, metric: MetricSpec, request: AnswerRequest) -> Cells:
     """Give the cells of a study by their place, in the order of the points."""
-    return gather_placed(placed_runs(study), metric, request)
+    return gather_by_place(runs_by_place(study), metric, request)
 
 
-def gather_placed(placed: PlacedRuns, metric: MetricSpec, request: AnswerRequest) -> Cells:
-    """Give the cells of placed runs by their place, in the order of the points."""
+def gather_by_place(runs: RunsByPlace, metric: MetricSpec, request: AnswerRequest) -> Cells:
+    """Give the cells of runs by their place, in the order of the points."""
+    facts = _RunFacts.of(runs, metric, request)
     cells: Cells = {}
     draws: defaultdict[Steps, dict[int, _Draw]] = defaultdict(dict)
-    for own in placed.points:
-        place = own.place
+    spans = pairwise(runs.begins)
+    rows = zip(runs.points, runs.places, runs.draws, spans, facts.are_plain, strict=True)
+    for point, place, draw, (begin, end), is_plain in rows:
         cell = cells.get(place)
         if cell is None:
-            fewest = placed.fewest_lost[place]
-            cell = cells[place] = Cell(place, own.point.index, own.point.network)
+            fewest = runs.fewest_lost[place]
+            cell = cells[place] = Cell(place, point.index, point.network)
             cell.endpoints_lost = fewest if math.isfinite(fewest) else 0.0
-        draws[place][own.draw] = _draw_of(own, cell, placed.fewest_lost[place], metric, request)
-    for place, cell in cells.items():
-        _join(cell, draws[place], is_chance=placed.has_chance)
-        cell.is_exact = place in placed.exact
+            cell.is_exact = place in runs.exact
+        if is_plain and not runs.has_chance:
+            # Every run counts and tells all: nothing to look at one by one.
+            cell.values = dict(
+                zip(facts.replicates[begin:end], facts.values[begin:end], strict=True)
+            )
+            if facts.has_saturation:
+                cell.saturated = dict(enumerate(facts.is_saturated[begin:end]))
+            if facts.has_saturation and facts.has_accepted:
+                cell.accepted = dict(enumerate(facts.accepted[begin:end]))
+        else:
+            draws[place][draw] = _draw_of(facts, range(begin, end), cell, metric)
+    for place, own in draws.items():
+        _join(cells[place], own, is_chance=runs.has_chance)
     return cells
 
 
-def _draw_of(
-    own: PlacedPoint,
-    cell: Cell,
-    fewest_lost: float,
-    metric: MetricSpec,
-    request: AnswerRequest,
-) -> _Draw:
+@dataclass(frozen=True, slots=True)
+class _RunFacts:
+    """What each run tells of a metric.
+
+    Attributes
+    ----------
+    reasons
+        why it does not count; None where it does.
+    values, accepted
+        its value, and the load that it accepted; NaN where it has none.
+    tells_saturation, is_saturated
+        whether it says whether it was saturated, and whether it was.
+    has_saturation, has_accepted
+        whether some run says whether it was saturated, and what it accepted.
+    are_plain
+        of each point, whether each of its runs counts and says all that some run says.
+    """
+
+    columns: RunColumns
+    replicates: list[int]
+    reasons: list[str | None]
+    values: list[float]
+    tells_saturation: list[bool]
+    is_saturated: list[bool]
+    accepted: list[float]
+    has_saturation: bool
+    has_accepted: bool
+    are_plain: list[bool]
+
+    @classmethod
+    def of(cls, runs: RunsByPlace, metric: MetricSpec, request: AnswerRequest) -> _RunFacts:
+        columns = runs.columns
+        codes = _reasons(runs, metric, request)
+        saturated, accepted = columns.column(SATURATED), columns.column(ACCEPTED)
+        tells = ~np.isnan(saturated) & ((codes == 0) | (codes == _REASONS.index(SATURATED)))
+        has_saturation, has_accepted = columns.has(SATURATED), columns.has(ACCEPTED)
+        is_plain = (codes == 0) & (tells | (not has_saturation))
+        is_plain &= ~np.isnan(accepted) | (not has_accepted)
+        counted = np.concatenate([[0], np.cumsum(is_plain)])[runs.begins]
+        return cls(
+            columns,
+            columns.replicates.tolist(),
+            [_REASONS[code] for code in codes.tolist()],
+            columns.column(metric.name).tolist(),
+            tells.tolist(),
+            (saturated > 0).tolist(),
+            accepted.tolist(),
+            has_saturation,
+            has_accepted,
+            (np.diff(counted) == np.diff(runs.begins)).tolist(),
+        )
+
+
+def _draw_of(facts: _RunFacts, own: range, cell: Cell, metric: MetricSpec) -> _Draw:
     """Gather the runs of one point, and count in its cell what the point misses."""
     draw = _Draw()
     counting, saturations, accepted = draw.counting, cell.saturated, cell.accepted
-    name = metric.name
-    for run in own.runs:
-        values = run.values
-        value, saturated = values.get(name), values.get(SATURATED)
-        reason = _judge(run, metric, request, fewest_lost)
-        if reason is None and value is not None:
-            counting[run.replicate] = value
+    for n in own:
+        if facts.reasons[n] is None:
+            counting[facts.replicates[n]] = facts.values[n]
         else:
-            _lose(cell, draw, run, metric, reason)
-        if saturated is not None and (reason is None or reason == SATURATED):
-            saturations[len(saturations)] = saturated > 0
-            if ACCEPTED in values:
-                accepted[len(accepted)] = values[ACCEPTED]
+            _lose(cell, draw, facts, n, metric)
+        if facts.tells_saturation[n]:
+            saturations[len(saturations)] = facts.is_saturated[n]
+            if not math.isnan(facts.accepted[n]):
+                accepted[len(accepted)] = facts.accepted[n]
     if draw.unsteady:
         # Runs of the same point that stayed steady are its survivors: their mean is biased low.
         cell.missing[SURVIVOR] += len(counting)
@@ -201,53 +282,53 @@ def _draw_of(
     return draw
 
 
-def _lose(cell: Cell, draw: _Draw, run: StudyRun, metric: MetricSpec, reason: str | None) -> None:
+def _lose(cell: Cell, draw: _Draw, facts: _RunFacts, n: int, metric: MetricSpec) -> None:
     """Note a run that does not count."""
-    cell.missing[reason or "unmeasured"] += 1
-    draw.lost[run.replicate] = reason or "unmeasured"
-    value = run.values.get(metric.name)
-    if reason == SATURATED and value is not None:
-        draw.unsteady[run.replicate] = value
-    _bound(draw, run, metric, reason)
+    reason, number, value = facts.reasons[n], facts.replicates[n], facts.values[n]
+    assert reason is not None
+    cell.missing[reason] += 1
+    draw.lost[number] = reason
+    if reason == SATURATED:
+        draw.unsteady[number] = value
+    _bound(draw, facts, n, metric)
 
 
-def _unfinished(phase: Phase, request: AnswerRequest) -> str | None:
-    """Give why a run that is not completed does not count; None when what it had measured does."""
-    if not phase.is_finished:
-        return "waiting"
-    if phase is Phase.FAILED:
-        return "failed"
-    if phase is Phase.ABORTED:
-        return "cancelled"
-    return None if request.include_timed_out else TIMED_OUT
+def _reasons(
+    runs: RunsByPlace, metric: MetricSpec, request: AnswerRequest
+) -> NDArray[np.signedinteger[Any]]:
+    """Give for each run the place in `_REASONS` of why it does not count; 0 where it does."""
+    columns = runs.columns
+    value = columns.column(metric.name)
+    has_none = ~np.isfinite(value)
+    is_bounded, is_beyond = np.zeros((2, len(columns)), bool)
+    for n, (low, high) in columns.bounds.items():
+        is_bounded[n], is_beyond[n] = True, (low is None) != (high is None)
+    is_less = np.zeros(len(columns), bool)
+    if metric.name not in _OF_FAILURES:
+        is_less = endpoints_lost(columns) > runs.allowed_lost
+    is_unsteady = columns.column(SATURATED) > 0
+    # The first that holds is the reason.
+    told = {
+        "waiting": ~columns.is_in(*FINISHED),
+        "failed": columns.is_in(Phase.FAILED),
+        "cancelled": columns.is_in(Phase.ABORTED),
+        TIMED_OUT: columns.is_in(Phase.TIMED_OUT) & (not request.include_timed_out),
+        BEYOND: has_none & is_bounded & is_beyond,
+        UNANSWERED: has_none & is_bounded,
+        DISCONNECTED: has_none & (columns.column(DISCONNECTED) > 0),
+        "unmeasured": has_none,
+        NOT_WHOLE: is_less,
+        SATURATED: is_unsteady & (metric.needs_steady_state and not request.include_not_steady),
+    }
+    numbers = [_REASONS.index(reason) for reason in told]
+    return np.select(list(told.values()), numbers, 0)
 
 
-def _judge(
-    run: StudyRun, metric: MetricSpec, request: AnswerRequest, fewest_lost: float
-) -> str | None:
-    """Give the reason why a run does not count; None when it does."""
-    if run.phase is not Phase.COMPLETED and (why := _unfinished(run.phase, request)):
-        return why
-    value = run.values.get(metric.name)
-    if value is None or not math.isfinite(value):
-        if run.bounds is not None:
-            low, high = run.bounds
-            return UNANSWERED if (low is None) == (high is None) else BEYOND
-        cut_off = run.values.get(DISCONNECTED, 0.0) > 0
-        return DISCONNECTED if cut_off else "unmeasured"
-    if metric.name not in _OF_FAILURES and endpoints_lost(run.values) > fewest_lost:
-        return NOT_WHOLE
-    saturated = run.values.get(SATURATED, 0.0) > 0
-    if saturated and metric.needs_steady_state and not request.include_not_steady:
-        return SATURATED
-    return None
-
-
-def _bound(draw: _Draw, run: StudyRun, metric: MetricSpec, reason: str | None) -> None:
+def _bound(draw: _Draw, facts: _RunFacts, n: int, metric: MetricSpec) -> None:
     """Note what is known of the value that a run does not have."""
-    number = run.replicate
-    if reason in (BEYOND, UNANSWERED) and run.bounds is not None:
-        low, high = run.bounds
+    reason, number, bounds = facts.reasons[n], facts.replicates[n], facts.columns.bounds.get(n)
+    if reason in (BEYOND, UNANSWERED) and bounds is not None:
+        low, high = bounds
         if low is not None:
             draw.at_least[number] = low
         if high is not None:
@@ -256,12 +337,12 @@ def _bound(draw: _Draw, run: StudyRun, metric: MetricSpec, reason: str | None) -
         draw.at_least[number] = math.inf
     elif reason == DISCONNECTED and metric.better == "higher":
         draw.at_most[number] = -math.inf
-    elif reason == TIMED_OUT and metric.name == COMPLETION and ELAPSED in run.values:
-        draw.at_least[number] = run.values[ELAPSED]
-    elif reason == TIMED_OUT and metric.name in _RUNNING_MAXIMA:
-        reached = run.values.get(metric.name)
-        if reached is not None and math.isfinite(reached):
-            draw.at_least[number] = reached
+    elif reason == TIMED_OUT and metric.name == COMPLETION:
+        elapsed = float(facts.columns.column(ELAPSED)[n])
+        if not math.isnan(elapsed):
+            draw.at_least[number] = elapsed
+    elif reason == TIMED_OUT and metric.name in _RUNNING_MAXIMA and math.isfinite(facts.values[n]):
+        draw.at_least[number] = facts.values[n]
 
 
 def draws_of_a_sample(study: Study) -> int:
@@ -325,7 +406,7 @@ def relative_cells(cells: Cells, axis: int, step: int) -> Cells:
             endpoints_lost=cell.endpoints_lost,
             at_least=_bounds_of_ratio(cell, partner, cell.at_least, partner.at_most),
             at_most=_bounds_of_ratio(cell, partner, cell.at_most, partner.at_least),
-            missing=cell.missing + Counter({"no_partner": _without(cell.values, partner)}),
+            missing=_with_partnerless(cell, partner),
             is_exact=cell.is_exact and partner.is_exact,
             ends=_ends_of_ratio(cell, partner),
         )
@@ -376,6 +457,11 @@ def _divided(cell: Cell, over: Mapping[int, float], under: Mapping[int, float], 
         only = next(iter(over.values()))
         return {n: only / value for n, value in under.items() if value}
     return {n: over[n] / under[n] for n in over if under.get(n)}
+
+
+def _with_partnerless(cell: Cell, partner: Cell) -> RunCounts:
+    counts = cell.missing | {"no_partner": _without(cell.values, partner)}
+    return RunCounts({reason: count for reason, count in counts.items() if count})
 
 
 def _without(values: Mapping[int, float], partner: Cell) -> int:

@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from domain.answer.runs import RunColumns, StudyRun
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
-from domain.run.phase import Phase
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axes.axis import SPACE, AxisInfo, Drawn
-from domain.sweep.axes.steps import StepIndex, Steps, step_index, steps_of
+from domain.sweep.axes.steps import Steps
 from domain.sweep.samples.sample_axis import SAMPLE
 
 if TYPE_CHECKING:
@@ -20,14 +23,11 @@ if TYPE_CHECKING:
     from domain.sweep.search.searched_axis import Search
 
 __all__ = [
-    "StepIndex",
     "Steps",
     "Study",
     "StudyAxis",
     "StudyPoint",
     "StudyRun",
-    "step_index",
-    "steps_of",
 ]
 
 
@@ -148,36 +148,8 @@ class StudyPoint:
     is_scale_up: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class StudyRun:
-    """One run of one point.
-
-    Attributes
-    ----------
-    phase
-        where it stands; only completed and timed-out runs have values.
-    values
-        metric to value, of the metrics that were asked for; absent: it has none.
-    digest
-        the same for two runs when all their metrics are; None without a result.
-    random_streams
-        names of the random streams that it drew from; None when that is not known.
-    bounds
-        what the value that it lacks is at least and at most, where a search knows that only; None on
-        a side that nothing bounds.
-    """
-
-    point_index: int
-    replicate: int
-    phase: Phase
-    values: Mapping[str, float] = field(default_factory=dict)
-    digest: str | None = None
-    random_streams: tuple[str, ...] | None = None
-    bounds: tuple[float | None, float | None] | None = None
-
-
 @dataclass(frozen=True)
-class Searched:
+class SearchFindings:
     """A search, and what it found at each place."""
 
     search: Search
@@ -189,7 +161,7 @@ class Searched:
         return {place.points[0]: place for place in self.places}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Study:
     """A sweep with its results, ready to be asked.
 
@@ -220,7 +192,7 @@ class Study:
         `sample` and a value a sample.
     revisions
         of the models, by which its runs were computed: several when it was mixed on purpose.
-    searched
+    findings
         the search whose numbers its metric is; None where runs measured it.
     """
 
@@ -239,9 +211,28 @@ class Study:
     rates_in_bytes: bool = False
     until: StoppingRule | None = None
     revisions: tuple[int, ...] = ()
-    searched: Searched | None = None
+    findings: SearchFindings | None = None
     design: Design | None = None
     bottlenecks: Mapping[int, str] = field(default_factory=dict)
+
+    @cached_property
+    def columns(self) -> RunColumns:
+        """The runs of the points as columns, by rising point and replicate."""
+        return RunColumns.of(self.runs).at_points([point.index for point in self.points])
+
+    @cached_property
+    def run_points(self) -> NDArray[np.intp]:
+        """Where the point of each run of `columns` stands in `points`."""
+        indexes = np.array([point.index for point in self.points], np.int64)
+        order = np.argsort(indexes)
+        found: NDArray[np.intp] = order[np.searchsorted(indexes, self.columns.points, sorter=order)]
+        return found
+
+    @cached_property
+    def steps(self) -> NDArray[np.int64]:
+        """The step of each point along each axis: points by axes."""
+        rows = [point.steps for point in self.points]
+        return np.array(rows, np.int64).reshape(len(rows), len(self.axes))
 
     @property
     def sample_axis(self) -> int | None:

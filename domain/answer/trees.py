@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from domain.answer.asked import Asked
-from domain.answer.lost import cut_off, failed
+from domain.answer.inquiry import Inquiry
+from domain.answer.losses import cut_off, failed
 from domain.answer.places import named_value
-from domain.answer.samples import gather_placed
+from domain.answer.samples import gather_by_place
 from domain.answer.study import Steps
 from domain.answer.words import capital, counted, listed, per_cent, sentence
 from domain.catalog.models import MetricSpec
@@ -25,7 +25,7 @@ _MOST_PARTS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class _Lost:
+class _LossCount:
     """How many of the runs at one x lost a tree, and whether chance has a part in them.
 
     Of `untold` more runs, which ended without a result, it is not known.
@@ -48,20 +48,20 @@ class _Line:
 
     step: int
     place: Steps
-    counts: list[_Lost]
+    counts: list[_LossCount]
 
 
-def tree_sentences(asked: Asked) -> list[str]:
+def tree_sentences(inquiry: Inquiry) -> list[str]:
     """Say up to where a job keeps its trees and from where it loses them; nothing without trees."""
-    found = _told_once(asked, _lines(asked))
+    found = _told_once(inquiry, _lines(inquiry))
     if not found:
         return []
-    if asked.roles.x is not None and len(found) <= _MOST_TOLD:
-        return [sentence(where, _along(asked, line, where)) for where, line in found]
-    return [_summary([one for line in _lines(asked) for one in line.counts])]
+    if inquiry.roles.x is not None and len(found) <= _MOST_TOLD:
+        return [sentence(where, _along(inquiry, line, where)) for where, line in found]
+    return [_summary([one for line in _lines(inquiry) for one in line.counts])]
 
 
-def _told_once(asked: Asked, lines: Iterable[_Line]) -> list[tuple[str, list[_Lost]]]:
+def _told_once(inquiry: Inquiry, lines: Iterable[_Line]) -> list[tuple[str, list[_LossCount]]]:
     """Give the lines with where they hold: a choice that has the same one at all places has it once."""
     of_choice: dict[int, list[_Line]] = {}
     for line in lines:
@@ -70,18 +70,18 @@ def _told_once(asked: Asked, lines: Iterable[_Line]) -> list[tuple[str, list[_Lo
     told = []
     for step, own in of_choice.items():
         if len(own) > 1 and all(line.counts == own[0].counts for line in own):
-            where = "" if asked.roles.by is None else asked.words_of([asked.roles.by], [step])
+            where = "" if inquiry.roles.by is None else inquiry.words_of([inquiry.roles.by], [step])
             told.append((where, own[0].counts))
         else:
-            told += [(asked.choice_place(step, line.place), line.counts) for line in own]
+            told += [(inquiry.choice_place(step, line.place), line.counts) for line in own]
     return told
 
 
-def tree_alarms(asked: Asked) -> list[tuple[str, str]]:
+def tree_alarms(inquiry: Inquiry) -> list[tuple[str, str]]:
     """Warn where the runs of a point differ in whether they had a tree: their mean mixes the two."""
-    if asked.metric.name == LOST:
+    if inquiry.metric.name == LOST:
         return []
-    mixed = [one for line in _lines(asked) for one in line.counts if 0 < one.lost < one.runs]
+    mixed = [one for line in _lines(inquiry) for one in line.counts if 0 < one.lost < one.runs]
     if not mixed:
         return []
     text = (
@@ -91,39 +91,41 @@ def tree_alarms(asked: Asked) -> list[tuple[str, str]]:
     return [("mixed_trees", text)]
 
 
-def _lines(asked: Asked) -> Iterator[_Line]:
+def _lines(inquiry: Inquiry) -> Iterator[_Line]:
     """Give, for each choice at each place, what was lost by rising x; without an axis x once."""
-    if not any(LOST in run.values for run in asked.study.runs):
+    if not inquiry.study.columns.has(LOST):
         return
-    cells = gather_placed(asked.placed, MetricSpec(name=LOST), asked.request)
-    for place in asked.places:
-        for step in asked.choice_steps:
+    cells = gather_by_place(inquiry.runs, MetricSpec(name=LOST), inquiry.request)
+    for place in inquiry.places:
+        for step in inquiry.choice_steps:
             counts = []
-            for x in asked.x_steps:
-                own = asked.cell(place, step, x)
+            for x in inquiry.x_steps:
+                own = inquiry.cell(place, step, x)
                 if own is None or not cells[own.steps].values:
                     continue
                 found = cells[own.steps]
                 lost = sum(value > 0 for value in found.values.values())
                 untold = len([*cut_off(found), *failed(found)])
-                counts.append(_Lost(x, lost, len(found.values), found.is_exact, untold))
+                counts.append(_LossCount(x, lost, len(found.values), found.is_exact, untold))
             yield _Line(step, place, counts)
 
 
-def _along(asked: Asked, line: Sequence[_Lost], where: str) -> str:
+def _along(inquiry: Inquiry, line: Sequence[_LossCount], where: str) -> str:
     """Tell one line from the left to the right."""
     kept = _leading(line)
     always = _leading_always(line)
     between = line[len(kept) : len(line) - len(always)]
     parts = []
     if kept:
-        reach = f"up to {_x(asked, kept[-1])}" if len(kept) > 1 else f"at {_x(asked, kept[-1])}"
+        reach = f"up to {_x(inquiry, kept[-1])}" if len(kept) > 1 else f"at {_x(inquiry, kept[-1])}"
         parts.append(f"keeps its tree in every run {reach} ({_limits(kept[-1])})")
     if between:
-        parts.append(f"loses it in {_some(asked, between)}")
+        parts.append(f"loses it in {_some(inquiry, between)}")
     if always:
         begin = (
-            f"from {_x(asked, always[0])} on" if len(always) > 1 else f"at {_x(asked, always[0])}"
+            f"from {_x(inquiry, always[0])} on"
+            if len(always) > 1
+            else f"at {_x(inquiry, always[0])}"
         )
         parts.append(f"loses it in every run {begin} ({_limits(always[0])})")
     if not kept:
@@ -132,18 +134,18 @@ def _along(asked: Asked, line: Sequence[_Lost], where: str) -> str:
     return told if where else capital(told)
 
 
-def _some(asked: Asked, between: Sequence[_Lost]) -> str:
+def _some(inquiry: Inquiry, between: Sequence[_LossCount]) -> str:
     """Tell where some runs lost a tree; of many places the first and the last one."""
     told = [
-        f"{one.lost} of {one.runs} runs at {_x(asked, one)} ({_limits(one)})" for one in between
+        f"{one.lost} of {one.runs} runs at {_x(inquiry, one)} ({_limits(one)})" for one in between
     ]
     if len(told) < _MOST_PARTS:
         return listed(told)
     return f"{told[0]} and so on to {told[-1]}"
 
 
-def _leading(line: Sequence[_Lost]) -> list[_Lost]:
-    kept: list[_Lost] = []
+def _leading(line: Sequence[_LossCount]) -> list[_LossCount]:
+    kept: list[_LossCount] = []
     for one in line:
         if one.lost:
             break
@@ -151,8 +153,8 @@ def _leading(line: Sequence[_Lost]) -> list[_Lost]:
     return kept
 
 
-def _leading_always(line: Sequence[_Lost]) -> list[_Lost]:
-    always: list[_Lost] = []
+def _leading_always(line: Sequence[_LossCount]) -> list[_LossCount]:
+    always: list[_LossCount] = []
     for one in reversed(line):
         if not one.is_always:
             break
@@ -160,12 +162,12 @@ def _leading_always(line: Sequence[_Lost]) -> list[_Lost]:
     return always
 
 
-def _x(asked: Asked, one: _Lost) -> str:
-    assert asked.roles.x is not None
-    return named_value(asked.study.axes[asked.roles.x].info, one.x)
+def _x(inquiry: Inquiry, one: _LossCount) -> str:
+    assert inquiry.roles.x is not None
+    return named_value(inquiry.study.axes[inquiry.roles.x].info, one.x)
 
 
-def _limits(one: _Lost) -> str:
+def _limits(one: _LossCount) -> str:
     """Say which chances of losing the tree the count leaves."""
     if one.is_exact:
         return "no chance in these runs"
@@ -182,7 +184,7 @@ def _percent(probability: float) -> str:
     return per_cent(round(probability, 2))
 
 
-def _summary(found: Sequence[_Lost]) -> str:
+def _summary(found: Sequence[_LossCount]) -> str:
     """Count places, where there are too many to tell one by one."""
     always = sum(one.is_always for one in found)
     never = sum(one.lost == 0 for one in found)

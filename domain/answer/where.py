@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from domain.answer.asked import Asked
 from domain.answer.document import Verdict
-from domain.answer.judged import Judged, how_many, not_told_apart, too_few, verdict_sentence
+from domain.answer.inquiry import Inquiry
+from domain.answer.judgement import Judgement, how_many, not_told_apart, too_few, verdict_sentence
 from domain.answer.places import every, joined_places, values_words
 from domain.answer.words import capital, counted, listed
 from domain.statistics.many import discoveries
@@ -28,71 +28,73 @@ _STANDINGS = {
 """What is said of one place, and of many, that no choice wins."""
 
 
-def where_sentences(asked: Asked, judgements: Sequence[Judged]) -> list[str]:
+def where_sentences(inquiry: Inquiry, judgements: Sequence[Judgement]) -> list[str]:
     """Say who wins over all places.
 
     Few places get a sentence each. More get the smallest rule that tells the winner from at most
     two axes, with its exceptions; without such a rule the places of each winner are counted.
     """
-    if not any(judged.cells for judged in judgements):
-        return nothing_sentences(asked)
+    if not any(judgement.cells for judgement in judgements):
+        return nothing_sentences(inquiry)
     if len(judgements) <= _SPELLED_OUT:
-        return [verdict_sentence(asked, judged) for judged in judgements]
-    rule = rule_of(asked, judgements)
+        return [verdict_sentence(inquiry, judgement) for judgement in judgements]
+    rule = rule_of(inquiry, judgements)
     if rule is None:
-        told = [_counts(asked, judgements)]
+        told = [_counts(inquiry, judgements)]
     else:
-        told = [_rule_sentence(asked, judgements, rule)]
-        told += _exceptions(asked, judgements, rule)
+        told = [_rule_sentence(inquiry, judgements, rule)]
+        told += _exceptions(inquiry, judgements, rule)
     return told
 
 
-def rule_of(asked: Asked, judgements: Sequence[Judged]) -> WinnerRule | None:
+def rule_of(inquiry: Inquiry, judgements: Sequence[Judgement]) -> WinnerRule | None:
     """Find the rule that tells the winner by at most two axes."""
-    return find_rule([_place(asked, judged) for judged in judgements])
+    return find_rule([_place(inquiry, judgement) for judgement in judgements])
 
 
-def _place(asked: Asked, judged: Judged) -> Place:
+def _place(inquiry: Inquiry, judgement: Judgement) -> Place:
     coordinates: dict[str, object] = {}
-    for n, step in zip(asked.roles.places, judged.place, strict=True):
-        coordinates[asked.study.axes[n].path] = step
-    if asked.roles.x is not None:
-        coordinates[asked.study.axes[asked.roles.x].path] = judged.x
+    for n, step in zip(inquiry.roles.places, judgement.place, strict=True):
+        coordinates[inquiry.study.axes[n].path] = step
+    if inquiry.roles.x is not None:
+        coordinates[inquiry.study.axes[inquiry.roles.x].path] = judgement.x
     return Place(
         coordinates=coordinates,
-        best=judged.winner if judged.is_decided else None,
-        possible=judged.possible,
+        best=judgement.winner if judgement.is_decided else None,
+        possible=judgement.possible,
         # Who is ahead for its lost runs, who cannot be told apart and what nobody knows: three facts.
-        standing=f"{judged.verdict.value} {judged.winner or ''}",
+        standing=f"{judgement.verdict.value} {judgement.winner or ''}",
     )
 
 
-def _rule_sentence(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule) -> str:
-    decided = sum(judged.is_decided for judged in judgements)
-    empty = sum(judged.verdict is Verdict.MISSING for judged in judgements)
+def _rule_sentence(inquiry: Inquiry, judgements: Sequence[Judgement], rule: WinnerRule) -> str:
+    decided = sum(judgement.is_decided for judgement in judgements)
+    empty = sum(judgement.verdict is Verdict.MISSING for judgement in judgements)
     without = f", {empty:,} without results" if empty else ""
     told = f"({decided:,} of {counted(len(judgements), 'place')} decided{without})"
     if not rule.axes:
         (winner,) = rule.cells.values()
         if _standing(judgements) is Verdict.UNKNOWN:
             return _unknown_sentence(judgements, told)
-        return f"{_outcome(asked, judgements, winner)} {_extent(judgements, rule)} {told}."
-    decided_cells = {_cell_of(asked, rule, judged) for judged in judgements if judged.is_decided}
+        return f"{_outcome(inquiry, judgements, winner)} {_extent(judgements, rule)} {told}."
+    decided_cells = {
+        _cell_of(inquiry, rule, judgement) for judgement in judgements if judgement.is_decided
+    }
     open_at = [
-        judged
-        for judged in judgements
-        if not judged.is_decided and _cell_of(asked, rule, judged) in decided_cells
+        judgement
+        for judgement in judgements
+        if not judgement.is_decided and _cell_of(inquiry, rule, judgement) in decided_cells
     ]
     cells: defaultdict[str, list[tuple[object, ...]]] = defaultdict(list)
-    own: defaultdict[tuple[object, ...], list[Judged]] = defaultdict(list)
-    for judged in judgements:
-        own[_cell_of(asked, rule, judged)].append(judged)
+    own: defaultdict[tuple[object, ...], list[Judgement]] = defaultdict(list)
+    for judgement in judgements:
+        own[_cell_of(inquiry, rule, judgement)].append(judgement)
     for cell, winner in rule.cells.items():
-        cells[_outcome(asked, own[cell], winner)].append(cell)
+        cells[_outcome(inquiry, own[cell], winner)].append(cell)
     parts = [
-        f"{outcome} {_cells_words(asked, rule.axes, steps)}" for outcome, steps in cells.items()
+        f"{outcome} {_cells_words(inquiry, rule.axes, steps)}" for outcome, steps in cells.items()
     ]
-    others = _other_axes(asked, rule.axes)
+    others = _other_axes(inquiry, rule.axes)
     everywhere = f", at every {listed(others)}" if others else ""
     if open_at:
         everywhere = ", wherever it is decided"
@@ -100,54 +102,58 @@ def _rule_sentence(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule)
     return f"{capital(whole) if whole.startswith(_NOBODY) else whole}{everywhere} {told}."
 
 
-def _standing(judgements: Sequence[Judged]) -> Verdict:
+def _standing(judgements: Sequence[Judgement]) -> Verdict:
     """Give the verdict of places that a rule sums up: best where one is decided, else the one of all."""
-    told = {judged.verdict for judged in judgements} - {Verdict.MISSING}
+    told = {judgement.verdict for judgement in judgements} - {Verdict.MISSING}
     return Verdict.BEST if Verdict.BEST in told else told.pop()
 
 
-def _unknown_sentence(judgements: Sequence[Judged], told: str) -> str:
+def _unknown_sentence(judgements: Sequence[Judgement], told: str) -> str:
     """Say that runs are too few to tell a winner anywhere, and how many would do."""
-    first = next(judged for judged in judgements if judged.verdict is Verdict.UNKNOWN)
+    first = next(judgement for judgement in judgements if judgement.verdict is Verdict.UNKNOWN)
     return f"No winner is known at any place {told}: {too_few(first)}, run {how_many(first)}."
 
 
-def _extent(judgements: Sequence[Judged], rule: WinnerRule) -> str:
+def _extent(judgements: Sequence[Judgement], rule: WinnerRule) -> str:
     """Say over which places something holds that holds at all that tell, but for the exceptions."""
-    decided = sum(judged.is_decided for judged in judgements)
+    decided = sum(judgement.is_decided for judgement in judgements)
     if rule.exceptions:
-        held = decided or sum(judged.verdict is not Verdict.MISSING for judged in judgements)
+        held = decided or sum(judgement.verdict is not Verdict.MISSING for judgement in judgements)
         return f"at {held - len(rule.exceptions):,} of {counted(held, 'place')}"
     if 0 < decided < len(judgements):
         return "wherever it is decided"
-    has_results = all(judged.verdict is not Verdict.MISSING for judged in judgements)
+    has_results = all(judgement.verdict is not Verdict.MISSING for judgement in judgements)
     return "at every place" if has_results else "at every place with results"
 
 
-def _cell_of(asked: Asked, rule: WinnerRule, judged: Judged) -> tuple[object, ...]:
-    place = _place(asked, judged)
+def _cell_of(inquiry: Inquiry, rule: WinnerRule, judgement: Judgement) -> tuple[object, ...]:
+    place = _place(inquiry, judgement)
     return tuple(place.coordinates[axis] for axis in rule.axes)
 
 
-def _outcome(asked: Asked, judgements: Sequence[Judged], winner: tuple[str, ...]) -> str:
+def _outcome(inquiry: Inquiry, judgements: Sequence[Judgement], winner: tuple[str, ...]) -> str:
     """Say what holds at places that a rule sums up: who wins, who is ahead, or what cannot be told."""
     match _standing(judgements):
         case Verdict.BEST:
-            return f"{winner[0]} {'wins' if asked.metric.better else 'is lowest'}"
+            return f"{winner[0]} {'wins' if inquiry.metric.better else 'is lowest'}"
         case Verdict.AHEAD:
-            (leader,) = {judged.winner for judged in judgements if judged.winner is not None}
+            (leader,) = {
+                judgement.winner for judgement in judgements if judgement.winner is not None
+            }
             return f"{leader} is ahead, not decided,"
         case Verdict.ALONE:
             return f"{winner[0]} alone has results"
         case Verdict.UNKNOWN:
             return _NOBODY
         case _:
-            return not_told_apart(asked, winner)
+            return not_told_apart(inquiry, winner)
 
 
-def _cells_words(asked: Asked, paths: Sequence[str], cells: Sequence[tuple[object, ...]]) -> str:
+def _cells_words(
+    inquiry: Inquiry, paths: Sequence[str], cells: Sequence[tuple[object, ...]]
+) -> str:
     """Say the cells of one outcome: `with 1 to 16 ranks per endpoint`, `with a and eager`."""
-    by_path = {axis.path: axis.info for axis in asked.study.axes}
+    by_path = {axis.path: axis.info for axis in inquiry.study.axes}
     axes = [by_path[path] for path in paths]
     steps = [tuple(int(str(step)) for step in cell) for cell in cells]
     if len(axes) == 1:
@@ -167,55 +173,57 @@ def _cells_words(asked: Asked, paths: Sequence[str], cells: Sequence[tuple[objec
     return ", and ".join(told)
 
 
-def _other_axes(asked: Asked, ruling: Sequence[str]) -> list[str]:
-    numbers = [*asked.roles.places, *([asked.roles.x] if asked.roles.x is not None else [])]
+def _other_axes(inquiry: Inquiry, ruling: Sequence[str]) -> list[str]:
+    numbers = [*inquiry.roles.places, *([inquiry.roles.x] if inquiry.roles.x is not None else [])]
     return [
-        every(asked.study.axes[n].info) for n in numbers if asked.study.axes[n].path not in ruling
+        every(inquiry.study.axes[n].info)
+        for n in numbers
+        if inquiry.study.axes[n].path not in ruling
     ]
 
 
-def _exceptions(asked: Asked, judgements: Sequence[Judged], rule: WinnerRule) -> list[str]:
+def _exceptions(inquiry: Inquiry, judgements: Sequence[Judgement], rule: WinnerRule) -> list[str]:
     """Name the places that the rule gets wrong, the first of them one by one."""
     found = [judgements[n] for n in rule.exceptions]
     if not found:
         return []
-    told = [verdict_sentence(asked, judged) for judged in found[:_EXCEPTIONS]]
+    told = [verdict_sentence(inquiry, judgement) for judgement in found[:_EXCEPTIONS]]
     left = len(found) - len(told)
     if left:
         told.append(f"{counted(left, 'more exception')} of {counted(len(judgements), 'place')}.")
     return [f"Except: {told[0]}", *told[1:]]
 
 
-def _counts(asked: Asked, judgements: Sequence[Judged]) -> str:
+def _counts(inquiry: Inquiry, judgements: Sequence[Judgement]) -> str:
     """Count who wins how often, at a false-discovery rate of 5 % over all places."""
     p_values = [
-        judged.ranking.p_value if judged.ranking and judged.is_decided else None
-        for judged in judgements
+        judgement.ranking.p_value if judgement.ranking and judgement.is_decided else None
+        for judgement in judgements
     ]
     kept = discoveries([1.0 if p is None else p for p in p_values], _FALSE_DISCOVERIES)
     wins: Counter[str] = Counter(
-        judged.winner
-        for judged, is_kept in zip(judgements, kept, strict=True)
-        if is_kept and judged.is_decided and judged.winner
+        judgement.winner
+        for judgement, is_kept in zip(judgements, kept, strict=True)
+        if is_kept and judgement.is_decided and judgement.winner
     )
-    verb = "wins" if asked.metric.better else "is lowest at"
+    verb = "wins" if inquiry.metric.better else "is lowest at"
     parts = [f"{label} {verb} {count:,}" for label, count in wins.most_common()]
-    rest = sum(judged.is_decided for judged in judgements) - sum(wins.values())
+    rest = sum(judgement.is_decided for judgement in judgements) - sum(wins.values())
     if rest:
         parts.append(f"{rest:,} {'is' if rest == 1 else 'are'} too near to call among so many")
     for verdict, (one, many) in _STANDINGS.items():
-        count = sum(judged.verdict is verdict for judged in judgements)
+        count = sum(judgement.verdict is verdict for judgement in judgements)
         if count:
             parts.append(f"{count:,} {one if count == 1 else many}")
-    told = " (of these wins 5 % may be wrong)" if wins and asked.metric.better else ""
+    told = " (of these wins 5 % may be wrong)" if wins and inquiry.metric.better else ""
     return f"No rule of two axes tells the winner: of {len(judgements):,} places {', '.join(parts)}{told}."
 
 
-def nothing_sentences(asked: Asked) -> list[str]:
+def nothing_sentences(inquiry: Inquiry) -> list[str]:
     """Say that there is nothing to answer from, if there is nothing."""
-    if any(cell.values for cell in asked.cells.values()):
+    if any(cell.values for cell in inquiry.cells.values()):
         return []
-    words = asked.metric_words
-    yet = any(cell.missing["waiting"] for cell in asked.cells.values())
+    words = inquiry.metric_words
+    yet = any(cell.missing["waiting"] for cell in inquiry.cells.values())
     article = "an" if words[:1] in "aeiou" else "a"
     return [f"No run has {article} {words} {'yet' if yet else 'that counts'}."]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from domain.catalog.models import MetricSpec
@@ -26,7 +27,7 @@ _LARGE, _SMALL = 1e15, 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ValueStyle:
     """How values of one quantity are written: divided by `scale`, followed by `unit`."""
 
     scale: float
@@ -43,7 +44,7 @@ class Shown:
         return f"{first} to {second} {self.unit}".rstrip()
 
 
-def shown_for(metric: MetricSpec, sample: float, *, rates_in_bytes: bool) -> Shown:
+def style_for(metric: MetricSpec, sample: float, *, rates_in_bytes: bool) -> ValueStyle:
     """Choose the unit in which a metric is written.
 
     Parameters
@@ -57,12 +58,12 @@ def shown_for(metric: MetricSpec, sample: float, *, rates_in_bytes: bool) -> Sho
     """
     unit = metric.unit
     if unit in ("ns", "bytes"):
-        return Shown(*step_for(unit, sample))
+        return ValueStyle(*step_for(unit, sample))
     if unit == "gbps" and rates_in_bytes:
-        return Shown(*steps(unit, in_bytes=True)[-1])
+        return ValueStyle(*steps(unit, in_bytes=True)[-1])
     if unit == "fraction":
-        return Shown(*steps(unit)[0])
-    return Shown(1.0, unit_symbol(unit))
+        return ValueStyle(*steps(unit)[0])
+    return ValueStyle(1.0, unit_symbol(unit))
 
 
 def decimals_for(half_width: float | None, value: float) -> int:
@@ -152,6 +153,8 @@ def factor_text(mean: float, low: float | None, high: float | None) -> str:
     return f"{estimate_texts(mean, low, high, 1.0)[0]} times"
 
 
+# A sentence writes a ratio and then its interval, both from the same three numbers.
+@lru_cache(maxsize=16)
 def estimate_texts(
     mean: float, low: float, high: float, beside: float | None = None
 ) -> tuple[str, str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.answer.compose import ask
 from domain.answer.document import Question, Verdict
-from domain.answer.judged import judge
+from domain.answer.judgement import judge
 from domain.answer.labels import with_readable_labels
 from domain.answer.request import AnswerRequest
 from domain.answer.study import Study
@@ -20,10 +20,10 @@ def winners_of(study: Study, metric: str | None, by: str | None) -> dict[str, Wi
         nothing competes in the sweep, or it has no such metric or axis.
     """
     request = AnswerRequest(question=Question.RANKING, metric=metric, by=by)
-    asked = ask(with_readable_labels(study), request)
+    inquiry = ask(with_readable_labels(study), request)
     found = {}
-    for place in asked.places:
-        judged = judge(asked, place)
-        winner = judged.winner if judged.verdict is Verdict.BEST else None
-        found[asked.place_words(place)] = WinnerAt(winner=winner, possible=judged.possible)
+    for place in inquiry.places:
+        judgement = judge(inquiry, place)
+        winner = judgement.winner if judgement.verdict is Verdict.BEST else None
+        found[inquiry.place_words(place)] = WinnerAt(winner=winner, possible=judgement.possible)
     return found

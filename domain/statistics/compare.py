@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from domain.statistics.interval import CONFIDENCE, least_equal, t_quantile, t_two_sided
-from domain.statistics.pairing import Paired, Sample, Scale, pair
+from domain.statistics.pairing import Pairs, Sample, Scale, pair
 
 _LARGEST_EXPONENT = 700.0
 """e to this is still within the range of real numbers."""
@@ -50,12 +50,17 @@ class Comparison:
     @property
     def low(self) -> float | None:
         """The lower end of the two-sided interval; None when the pairs give none."""
-        return None if self.error is None else self.one_sided((1 - self.confidence) / 2)[0]
+        return self.limits[0]
 
     @property
     def high(self) -> float | None:
         """The upper end of the two-sided interval; None when the pairs give none."""
-        return None if self.error is None else self.one_sided((1 - self.confidence) / 2)[1]
+        return self.limits[1]
+
+    @property
+    def limits(self) -> tuple[float | None, float | None]:
+        """Both ends of the two-sided interval; None when the pairs give none."""
+        return (None, None) if self.error is None else self.one_sided((1 - self.confidence) / 2)
 
     @property
     def p_value(self) -> float | None:
@@ -145,15 +150,15 @@ def compare(
     -------
     a over b, or a minus b; None where nothing pairs, or a value has no ratio or difference.
     """
-    paired = pair(a, b, scale, exact)
-    return None if paired is None else comparison_of(paired, scale, confidence)
+    pairs = pair(a, b, scale, exact)
+    return None if pairs is None else comparison_of(pairs, scale, confidence)
 
 
-def comparison_of(paired: Paired, scale: Scale, confidence: float = CONFIDENCE) -> Comparison:
+def comparison_of(pairs: Pairs, scale: Scale, confidence: float = CONFIDENCE) -> Comparison:
     """Give mean and standard error of pairs."""
-    if paired.constant is not None:
-        return Comparison(paired.n, scale, paired.constant, 0.0, confidence, exact=True)
-    values = list(paired.by_replicate.values())
+    if pairs.constant is not None:
+        return Comparison(pairs.n, scale, pairs.constant, 0.0, confidence, exact=True)
+    values = list(pairs.by_replicate.values())
     if len(values) == 1:
         return Comparison(1, scale, values[0], None, confidence)
     if max(values) - min(values) <= ROUNDING * max(abs(value) for value in values):

@@ -10,8 +10,10 @@ from functools import lru_cache
 import numpy as np
 
 CONFIDENCE = 0.95
-_SMALLEST = 1e-120
-_FEW = 7
+SMALLEST = 1e-120
+LARGEST = 1 / SMALLEST
+"""Beyond these the squares of values leave the range of real numbers."""
+FEW = 7
 """Up to so many values NumPy adds one after the other; more it adds in pairs."""
 _MOST_SCATTER = 0.2
 """Up to this scatter over the mean the interval of skewed values holds as often as it says."""
@@ -93,7 +95,7 @@ def mean_interval(
         raise ValueError(msg)
     least, most = min(data), max(data)
     largest = max(abs(least), abs(most))
-    if largest > 0 and not _SMALLEST < largest < 1 / _SMALLEST:
+    if largest > 0 and not SMALLEST < largest < LARGEST:
         # Their squares would leave the range of real numbers.
         found = mean_interval([value / largest for value in data], confidence, exact=exact)
         return _scaled(found, largest)
@@ -105,7 +107,7 @@ def mean_interval(
         told = exact or n >= least_equal((1 - confidence) / 2)
         low, high = (data[0], data[0]) if told else (None, None)
         return MeanInterval(n, data[0], low, high, 0.0)
-    mean, std = _moments_of_few(data) if n <= _FEW else _moments(data)
+    mean, std = _moments_of_few(data) if n <= FEW else _moments(data)
     half = t_quantile(n - 1, confidence) * std / math.sqrt(n)
     return MeanInterval(n, mean, mean - half, mean + half, std)
 
@@ -117,7 +119,7 @@ def _moments(data: Sequence[float]) -> tuple[float, float]:
 
 
 def _moments_of_few(data: Sequence[float]) -> tuple[float, float]:
-    """Give the same of at most `_FEW` values, to the last bit, in a tenth of the time.
+    """Give the same of at most `FEW` values, to the last bit, in a tenth of the time.
 
     So few NumPy adds one after the other; calling it costs more than the sums.
     """

@@ -24,7 +24,7 @@ Better = Literal["lower", "higher"]
 
 
 @dataclass(frozen=True, slots=True)
-class Paired:
+class Pairs:
     """How far one sample lies above another, on a scale where 0 means equal.
 
     Attributes
@@ -57,7 +57,7 @@ def scale_for(samples: Iterable[Sample], better: str | None) -> Scale:
 
 def pair(
     a: Sample, b: Sample, scale: Scale, exact: tuple[bool, bool] = (False, False)
-) -> Paired | None:
+) -> Pairs | None:
     """Bring two samples together: a over b, or a minus b.
 
     Common replicates pair. When chance has no part in one side, its one value serves every replicate
@@ -82,7 +82,7 @@ def pair(
         return None
     if constants[0] is not None and constants[1] is not None:
         only = _distance(constants[0], constants[1], scale)
-        return None if only is None else Paired({}, only, min(len(a), len(b)))
+        return None if only is None else Pairs({}, only, min(len(a), len(b)))
     replicates = _replicates(a, b, constants)
     found: dict[int, float] = {}
     for replicate in replicates:
@@ -92,7 +92,7 @@ def pair(
         if distance is None:
             return None
         found[replicate] = distance
-    return Paired(found, None, len(found)) if found else None
+    return Pairs(found, None, len(found)) if found else None
 
 
 def _replicates(a: Sample, b: Sample, constants: tuple[float | None, float | None]) -> list[int]:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+import numpy as np
+
 from domain.statistics.binomial import probability_limits
 from domain.statistics.interval import CONFIDENCE
 from domain.statistics.pairing import Better, Sample
@@ -136,15 +138,14 @@ def quantile(values: Sequence[float], p: float, confidence: float = CONFIDENCE) 
 def _ranks(n: int, p: float, confidence: float) -> tuple[int, int] | None:
     """Give the ranks l and u with the least u - l for which P(l ≤ B < u) is enough."""
     # Loaded here: it takes long, and workers never need it.
-    from scipy.stats import binom
+    from scipy.special import bdtr
 
     # Ranks further away than this have a chance below 1e-30: of many runs few ranks matter.
     reach = 12 * math.sqrt(n * p * (1 - p)) + 40
     first, last = max(1, math.floor(n * p - reach)), min(n, math.ceil(n * p + reach))
     # below[k] is P(B < k).
-    below = dict(
-        zip(range(first, last + 1), binom.cdf(range(first - 1, last), n, p).tolist(), strict=True)
-    )
+    chances = bdtr(np.arange(first - 1.0, last), n, p).tolist()
+    below = dict(zip(range(first, last + 1), chances, strict=True))
     best: tuple[int, float, int, int] | None = None
     high = first
     for low in range(first, last + 1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 import numpy as np
 from numpy.typing import NDArray
@@ -109,7 +110,9 @@ def chance_of_least(places: Sequence[Contest], better: str, name: str) -> float 
         drawn = _drawn(place, better, names, random)
         if drawn is None:
             return None
-        np.maximum(worst, drawn - drawn.min(axis=1, keepdims=True), out=worst)
+        # Column by column: NumPy's least of each of a thousand short rows takes 20 times as long.
+        least = reduce(np.minimum, drawn.T)
+        np.maximum(worst, drawn - least[:, None], out=worst)
     own = worst[:, names.index(name)]
     return float((own <= worst.min(axis=1)).mean())
 

@@ -6,42 +6,37 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from domain.answer.alarms import BANDWIDTH, PHYSICS, SHARE
 from domain.answer.document import Question
 from domain.answer.fit_error import SCALE_UP
+from domain.answer.metric_needs import metrics_needed
 from domain.answer.packets import PACKET_BYTES
-from domain.answer.placed_runs import ACCEPTED, CUT_ENDPOINTS
-from domain.answer.samples import COMPLETION, DISCONNECTED, ELAPSED, SATURATED
-from domain.answer.searched import found_study
+from domain.answer.question import answering_metrics, metrics_in_order
+from domain.answer.search_findings import found_study
+from domain.answer.spec_kinds import kinds_in
 from domain.answer.study import (
     Design,
     DrawnInput,
     Study,
     StudyAxis,
     StudyPoint,
-    step_index,
-    steps_of,
 )
-from domain.answer.trees import LOST as LOST_TREES
-from domain.catalog.models import TRAFFIC_SECTIONS, Catalog, MetricSpec
+from domain.catalog.models import Catalog
 from domain.quantity import to_field_unit
 from domain.query.columns import result_columns
 from domain.query.filter import parse_filter
-from domain.result.bottleneck import METRICS as LIMIT_METRICS
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axes.axis import AxisInfo
 from domain.sweep.axes.meaning import kind_of_axis
+from domain.sweep.axes.steps import Steps, step_index
 from domain.sweep.samples.sample_axis import SAMPLE
 from domain.sweep.search.rounds import FoundPlace, Rounds
 from domain.sweep.search.searched_axis import Search, search_of
-from domain.sweep.spec.axis_kinds import ZipAxis, without_role
-from domain.sweep.spec.distribution_forms import ChoiceAxis, Samples
-from domain.sweep.spec.spec import SweepSpec
+from domain.sweep.spec.distribution_forms import Samples
 from domain.sweep.spec.yardsticks import yardsticks_of
-from storage.answer.store import AnswerStore, PlacedPoint
+from storage.answer.store import AnswerStore, PointRow
 from storage.run.search_store import SearchStore
 from storage.session import Session
-from storage.sweep.records.sweep import SweepRecord, SweepSpecRecord
+from storage.sweep.records.sweep import SweepRecord
 from storage.sweep.store import SweepStore
 from storage.sweep.stored_spec import stored_axes
 
@@ -99,15 +94,13 @@ class StudyReader:
         spec = SweepStore(self._session).spec(sweep.id)
         axes = stored_axes(spec)
         store = AnswerStore(self._session, sweep.id)
+        answering = answering_metrics(spec.spec, sweep.model, self._catalog)
         measured = store.measured(sweep.metrics)
         if sweep.counts.timed_out:
             # The first replicates may all have been cut off before they had what is asked for.
-            answered_by = [*self._answered_by(sweep.model, spec.spec)]
-            absent = [
-                name for name in answered_by if name in sweep.metrics and name not in measured
-            ]
+            absent = [name for name in answering if name in sweep.metrics and name not in measured]
             measured |= store.measured(absent, by_any=True)
-        metrics = self._metrics(sweep, spec, measured)
+        metrics = metrics_in_order(sweep.metrics, measured, answering, self._catalog)
         chosen = metric or (metrics[0].name if metrics else None)
         condition = None
         if condition_text is not None:
@@ -116,23 +109,18 @@ class StudyReader:
         until = (
             StoppingRule(max_replicates=sweep.replicates, **sweep.until) if sweep.until else None
         )
-        wanted = [chosen, SATURATED, ACCEPTED, DISCONNECTED, CUT_ENDPOINTS, *PHYSICS, LOST_TREES]
-        wanted += [SHARE, BANDWIDTH]
-        wanted += [until.metric] if until else []
-        wanted += [error for one in metrics if one.name == chosen and (error := one.error_metric)]
-        wanted += [ELAPSED] if chosen == COMPLETION else []
         is_bottleneck = question is Question.BOTTLENECK
-        wanted += [*LIMIT_METRICS] if is_bottleneck else []
-        names = [name for name in dict.fromkeys(wanted) if name and name in sweep.metrics]
+        needed = metrics_needed(chosen, metrics, until, question)
+        names = [name for name in needed if name in sweep.metrics]
         runs = store.runs(names, condition)
         placed = store.points()
         if len(placed) > sweep.points:
             # Points came in since the sweep was read: their networks may not have been read with it.
             placed = [point for point in placed if point.index < sweep.points]
-            runs = [run for run in runs if run.point_index < sweep.points]
+            runs = runs.where(runs.points < sweep.points)
         design = _design(placed, axes, spec.spec)
         if condition is not None:
-            kept = {run.point_index for run in runs}
+            kept = {*runs.points.tolist()}
             placed = [point for point in placed if point.index in kept]
         return Study(
             model=sweep.model,
@@ -153,48 +141,6 @@ class StudyReader:
             bottlenecks=store.busiest_classes() if is_bottleneck else {},
         )
 
-    def _metrics(
-        self, sweep: SweepRecord, spec: SweepSpecRecord, measured: set[str]
-    ) -> list[MetricSpec]:
-        """List the metrics that the sweep has, those that its traffic is answered by in front.
-
-        Before any run has ended these are all that it may have.
-        """
-        has = [name for name in sweep.metrics if name in measured] or sweep.metrics
-        first = [name for name in self._answered_by(sweep.model, spec.spec) if name in has]
-        names = dict.fromkeys([*first, *has])
-        return [self._catalog.by_metric.get(name) or MetricSpec(name=name) for name in names]
-
-    def _answered_by(self, model: str, spec: Mapping[str, Any]) -> Iterable[str]:
-        sections = self._catalog.for_model(model).by_kind
-        for section in TRAFFIC_SECTIONS:
-            for kind in kinds_in(spec, section):
-                component = sections.get(section, {}).get(kind)
-                if component is not None:
-                    yield from component.answers_by
-
-
-def kinds_in(spec: Mapping[str, Any], section: str) -> list[str]:
-    """List the kinds of a section that a spec names, in its base and along its axes."""
-    written = SweepSpec.model_validate(spec)
-    specs = [written.in_space(name) for name in written.spaces or ()] or [written]
-    listed = [value for one in specs for value in _choices_in(one, section)]
-    kinds = [value.get("kind") if isinstance(value, dict) else value for value in listed]
-    return list(dict.fromkeys(kind for kind in kinds if isinstance(kind, str)))
-
-
-def _choices_in(written: SweepSpec, section: str) -> list[Any]:
-    names = (section, f"{section}.kind")
-    listed: list[Any] = [written.base[name] for name in names if name in written.base]
-    for axis, form in written.axes.items():
-        inner = without_role(form)
-        parts = inner.zip if isinstance(inner, ZipAxis) else {axis: inner}
-        for name, own in parts.items():
-            values = own.choice.values if isinstance(own, ChoiceAxis) else own
-            if name in names and isinstance(values, list):
-                listed += values
-    return listed
-
 
 def _is_scale_up(label: object) -> bool:
     """Say so of a label of the section: its kind, and behind it parameters that tell values apart."""
@@ -202,25 +148,33 @@ def _is_scale_up(label: object) -> bool:
 
 
 def _points(
-    placed: Sequence[PlacedPoint], axes: Sequence[AxisInfo], spec: Mapping[str, Any]
+    placed: Sequence[PointRow], axes: Sequence[AxisInfo], spec: Mapping[str, Any]
 ) -> list[StudyPoint]:
-    known = step_index(axes)
     all_scale_up = kinds_in(spec, "aggregation") == [SCALE_UP]
     all_uniform = kinds_in(spec, "workload") == [_UNIFORM]
     return [
         StudyPoint(
             index=point.index,
-            steps=steps_of(axes, point.coordinates, known),
+            steps=steps,
             network=point.network,
             is_uniform=all_uniform or point.coordinates.get("workload") == _UNIFORM,
             is_scale_up=all_scale_up or _is_scale_up(point.coordinates.get("aggregation")),
         )
-        for point in placed
+        for point, steps in zip(placed, _steps(placed, axes), strict=True)
     ]
 
 
+def _steps(placed: Sequence[PointRow], axes: Sequence[AxisInfo]) -> list[Steps]:
+    """Give which value of each axis each point has, as `steps_of` does for one."""
+    columns = []
+    for axis, index in zip(axes, step_index(axes), strict=True):
+        parts = [[point.coordinates.get(path) for point in placed] for path in axis.paths]
+        columns.append([index[key] for key in zip(*parts, strict=True)])
+    return [*zip(*columns, strict=True)] if columns else [()] * len(placed)
+
+
 def _design(
-    placed: Sequence[PlacedPoint], axes: Sequence[AxisInfo], spec: Mapping[str, Any]
+    placed: Sequence[PointRow], axes: Sequence[AxisInfo], spec: Mapping[str, Any]
 ) -> Design | None:
     """Read what each sample drew from the points; None where no axis is drawn."""
     axis = next((axis for axis in axes if axis.drawn), None)

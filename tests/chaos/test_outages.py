@@ -72,6 +72,7 @@ def test_servers_that_are_away_or_full(
     with stack.scheduler(), stack.worker(processes=2, **PATIENT) as worker:
         stack.wait_for(sweep_id, "completed", 1)
         with no_room_for_results(engine):
+            until(lambda: "No space left on device" in worker.log.read_text(), "a full disk")
             time.sleep(choose(LEASE_SECONDS, 100))
         for _ in range(choose(1, 3)):
             stack.wait_for(sweep_id, "completed", done(stack, sweep_id) + 2)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from tests.golden import choices, drawn, lost, places, troubles
+from tests.golden import choices, losses, places, sample_draws, troubles
 from tests.golden.case import Case
 
 CASES: tuple[Case, ...] = (
     *choices.CASES,
     *places.CASES,
     *troubles.CASES,
-    *drawn.CASES,
-    *lost.CASES,
+    *sample_draws.CASES,
+    *losses.CASES,
 )
 
 

@@ -132,6 +132,20 @@ FAULTS = (
         ("tests/unit/domain/statistics/test_interval.py", "tests/golden"),
     ),
     Fault(
+        "intervals of many means divide by one too many",
+        "domain/statistics/intervals.py",
+        "np.sqrt(squares / (n - 1))",
+        "np.sqrt(squares / n)",
+        ("tests/unit/domain/statistics/test_intervals.py",),
+    ),
+    Fault(
+        "runs that timed out answer as if they had ended",
+        "domain/answer/samples.py",
+        "columns.is_in(Phase.TIMED_OUT) & (not request.include_timed_out)",
+        "columns.is_in(Phase.TIMED_OUT) & request.include_timed_out",
+        ("tests/unit/domain/answer/test_samples.py",),
+    ),
+    Fault(
         "the slowest choice wins",
         "domain/statistics/ranking.py",
         'return mean if self.better == "higher" else -mean',

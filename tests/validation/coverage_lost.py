@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from domain.answer.lost import span_of
+from domain.answer.losses import span_of
 from domain.answer.samples import TIMED_OUT, Cell
 from domain.statistics.compare import compare
 from domain.statistics.ranking import rank

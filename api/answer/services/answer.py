@@ -14,6 +14,7 @@ from domain.answer.comparison_document import Comparison
 from domain.answer.compose import answer
 from domain.answer.groups import DEFAULT_QUANTILES, GroupsRequest, distributions
 from domain.answer.groups_document import Distributions
+from domain.answer.question import metric_of
 from domain.answer.request import AnswerRequest
 from domain.answer.study import Study
 from domain.answer.table import answer_tables
@@ -69,9 +70,7 @@ class AnswerService:
         sweep = find_sweep(self._session, sweep_id)
         asked = AnswerQuery(metric=query.metric, filter=query.filter)
         study = self._study(sweep, asked)
-        unit = next((m.unit for m in study.metrics if m.name == query.metric), None)
-        if query.metric is None and study.metrics:
-            unit = study.metrics[0].unit
+        unit = metric_of(study, query.metric).unit
         shares = listed_numbers("quantile", query.quantile or "", "fraction")
         request = GroupsRequest(
             metric=query.metric,

@@ -30,15 +30,23 @@ class Steps {
 
 /// Makes `table` so long, each item `value`, and listens in between: a gigabyte takes half a
 /// second.
-template <class Item>
-void fill_listening(std::vector<Item>& table, std::size_t size, Item value) {
-  constexpr std::size_t kTogether = (std::size_t{16} << 20U) / sizeof(Item);
+template <class Vector>
+void fill_listening(Vector& table, std::size_t size, const typename Vector::value_type& value) {
+  constexpr std::size_t kTogether = (std::size_t{16} << 20U) / sizeof(typename Vector::value_type);
   table.clear();
   table.reserve(size);
   while (table.size() < size) {
     table.resize(std::min(size, table.size() + kTogether), value);
     listen();
   }
+}
+
+/// A table of so many items as they are made without a value, listening in between.
+template <class Vector>
+[[nodiscard]] Vector made_listening(std::size_t size) {
+  Vector table;
+  fill_listening(table, size, {});
+  return table;
 }
 
 /// Has `listen()` of this thread call `check`, which may throw, for as long as this object lives.

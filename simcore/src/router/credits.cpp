@@ -2,6 +2,8 @@
 
 #include <limits>
 
+#include "engine/listen.hpp"
+
 namespace simcore::router {
 
 Credits::Credits(PacketState& state, const Shards& shards)
@@ -9,8 +11,12 @@ Credits::Credits(PacketState& state, const Shards& shards)
       network_(state.network),
       shards_(shards),
       plenty_(state.settings.buffer_bytes / 2),
-      returning_(state.network.ports()) {
-  for (std::uint32_t p = 0; p < state.network.ports(); ++p) prepare_port(p);
+      returning_(made_listening<LargeArray<ReturningCredits>>(state.network.ports())) {
+  Steps steps;
+  for (std::uint32_t p = 0; p < state.network.ports(); ++p) {
+    prepare_port(p);
+    steps.next();
+  }
 }
 
 void Credits::prepare_port(std::uint32_t port_index) {
@@ -32,7 +38,9 @@ void Credits::prepare_port(std::uint32_t port_index) {
 }
 
 void Credits::separate_shards() {
+  Steps steps;
   for (RouterId r = 0; r < network_.routers(); ++r) {
+    steps.next();
     for (std::uint32_t p = network_.first_port(r); p < network_.first_port(r + 1); ++p) {
       if (shards_.own_both_ends(r, state_.ports[p].peer)) continue;
       returning_[p].awaited = ReturningCredits::kAll;

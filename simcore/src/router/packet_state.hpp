@@ -6,6 +6,7 @@
 
 #include "engine/invariant.hpp"
 #include "engine/large_array.hpp"
+#include "engine/listen.hpp"
 #include "engine/time.hpp"
 #include "network/compiled_network.hpp"
 #include "network/packet_pool.hpp"
@@ -60,9 +61,11 @@ struct PacketState {
       : network(compiled),
         settings(of_run),
         channels_per_port(of_run.virtual_channels),
-        ports(compiled.ports()),
-        channels(std::size_t{compiled.ports()} * of_run.virtual_channels),
-        in_line(of_run.has_injection_lines() && !of_run.detailed() ? compiled.ports() : 0) {}
+        ports(made_listening<LargeArray<OutputPort>>(compiled.ports())),
+        channels(made_listening<LargeArray<OutputChannel>>(std::size_t{compiled.ports()} *
+                                                           of_run.virtual_channels)),
+        in_line(made_listening<LargeArray<std::uint32_t>>(
+            of_run.has_injection_lines() && !of_run.detailed() ? compiled.ports() : 0)) {}
 
   [[nodiscard]] std::size_t channel_index(std::uint32_t port_index, std::uint32_t vc) const {
     ensure(vc < channels_per_port, "a packet is on a channel that its port does not have");

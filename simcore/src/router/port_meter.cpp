@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/listen.hpp"
 #include "router/hot_links.hpp"
 
 namespace simcore::router {
@@ -25,8 +26,10 @@ bool leads_to_node(const Peer& peer) {
 }  // namespace
 
 PortMeter::PortMeter(PacketState& state)
-    : state_(state), rates_exact_(all_exact(state.settings)), stalled_(state.network.ports()) {
-  if (!rates_exact_) active_.resize(state.network.ports());
+    : state_(state),
+      rates_exact_(all_exact(state.settings)),
+      stalled_(made_listening<LargeArray<Picoseconds>>(state.network.ports())) {
+  if (!rates_exact_) fill_listening(active_, state.network.ports(), Picoseconds{0});
 }
 
 void PortMeter::log(Shard& here, std::uint32_t index, PacketHandle handle, Picoseconds start,

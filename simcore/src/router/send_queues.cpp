@@ -2,10 +2,13 @@
 
 #include <utility>
 
+#include "engine/listen.hpp"
+
 namespace simcore::router {
 
 SendQueues::SendQueues(const CompiledNetwork& network, const NetworkSettings& settings)
-    : queues_(std::size_t{network.interfaces()} * settings.virtual_networks()),
+    : queues_(made_listening<LargeArray<SendQueue>>(std::size_t{network.interfaces()} *
+                                                    settings.virtual_networks())),
       nic_latency_(settings.nic_latency),
       one_pair_(settings.message_service == MessageService::first_in_first_out),
       each_(std::size_t{network.endpoints()} * settings.virtual_networks()),

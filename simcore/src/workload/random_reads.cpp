@@ -34,10 +34,13 @@ RandomReads::RandomReads(const ReadParams& params, const WorkloadContext& contex
       placement_(context.placement),
       places_(inverse(context.placement, context.topology.endpoints())),
       traffic_(context.stream(Stream::traffic)),
-      cores_(std::size_t{context.topology.endpoints()} * params.cores_per_endpoint),
-      reads_(cores_.size() * params.outstanding),
-      homes_(context.topology.endpoints()) {
+      cores_(made_listening<LargeArray<Core>>(std::size_t{context.topology.endpoints()} *
+                                              params.cores_per_endpoint)),
+      reads_(made_listening<LargeArray<Read>>(cores_.size() * params.outstanding)),
+      homes_(made_listening<LargeArray<Home>>(context.topology.endpoints())) {
+  Steps steps;
   for (std::uint32_t core = 0; core < cores_.size(); ++core) {
+    steps.next();
     const std::uint32_t first = core * params_.outstanding;
     cores_[core].free_read = first;
     for (std::uint32_t slot = 0; slot + 1 < params_.outstanding; ++slot) {

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "engine/large_array.hpp"
 #include "memory/memory_queue.hpp"
 #include "network/per_shard.hpp"
 #include "network/workload.hpp"
@@ -102,9 +103,9 @@ class RandomReads final : public Workload {
   PlacementMap placement_;
   std::vector<std::uint32_t> places_;
   RandomStream traffic_;
-  std::vector<Core> cores_;  ///< by endpoint, then core
-  std::vector<Read> reads_;
-  std::vector<Home> homes_;
+  LargeArray<Core> cores_;  ///< by endpoint, then core
+  LargeArray<Read> reads_;
+  LargeArray<Home> homes_;
   PerShard<Measured> measured_;
 };
 

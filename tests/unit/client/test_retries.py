@@ -55,7 +55,9 @@ def test_reading_is_repeated_while_a_server_is_busy(
 
 
 @pytest.mark.parametrize(
-    ("asked", "least", "most"), [("7", 7.0, 7.1), (RATHER_SOON, 0.0, 3.1), ("soon", 0.1, 0.25)]
+    ("asked", "least", "most"),
+    [("7", 7.0, 7.1), (RATHER_SOON, 0.0, 3.1), ("soon", 0.1, 0.25)],
+    ids=["seconds", "date", "word"],  # of the time of collection no name may tell: processes differ
 )
 def test_the_server_says_when_to_come_back(
     server: Any, pauses: list[float], asked: str, least: float, most: float

@@ -48,8 +48,9 @@ def test_more_than_twice_the_cables_is_not_alike() -> None:
         (
             "unlike_networks",
             (
-                "The networks are not alike: the cable rate an endpoint over the injection rate differs "
-                "by a factor of 3 (torus 3 and tree 1). A faster one may only be a bigger one."
+                "torus has 3 times the cable bandwidth per endpoint that tree has (over the injection "
+                "rate: torus 3 and tree 1). A network that leads over one with less owes part of "
+                "its lead to more cable."
             ),
         )
     ]
@@ -59,7 +60,7 @@ def test_a_class_loaded_beyond_what_it_carries_is_named() -> None:
     ring = _facts(busiest_class_load=8.125, busiest_class="router")
     ((name, text),) = _alarms(_answer("ring", "tree", ring=ring, tree=_facts()))
     assert name == "overloaded"
-    assert text.endswith("than they carry: ring 8.12 times (router links).")
+    assert text.endswith("are oversubscribed: the router links of ring 8.12 times.")
 
 
 def test_a_taper_that_was_asked_for_raises_nothing() -> None:

@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+from domain.answer.chance_figures import ChancesFigure
 from domain.answer.comparison import comparison
+from domain.answer.compose import answer
+from domain.answer.document import Question
 from domain.answer.groups import GroupsRequest, distributions
 from domain.answer.request import AnswerError, AnswerRequest
 from domain.answer.study import Study
@@ -135,3 +138,13 @@ def test_only_common_places_are_compared() -> None:
     other = study([topologies("a", "b"), axis("endpoints", (8, 16), AxisKind.SCALE)], _times)
     with pytest.raises(AnswerError, match="no place in common"):
         comparison(_study(1.0), other, AnswerRequest(), is_paired=True)
+
+
+def test_a_run_of_nothing_beside_others_of_its_draw_has_no_logarithm() -> None:
+    axes = [axis("topology.seed", range(8), AxisKind.CHANCE), topologies("torus", "mesh")]
+    made = study(axes, lambda drawn, _: [0.0, 3.0 + 9 * drawn, 4.0])
+    found = distributions(made, GroupsRequest())
+    assert all(group.between is not None for group in found.groups)
+    shown = answer(made, AnswerRequest(question=Question.PROBABILITY)).figures[0]
+    assert isinstance(shown, ChancesFigure)
+    assert [row.between for panel in shown.panels for row in panel.rows] == [None, None]

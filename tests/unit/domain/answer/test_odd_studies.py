@@ -11,8 +11,8 @@ import pytest
 
 from domain.answer.compose import answer
 from domain.answer.document import Answer, DotsFigure, MapFigure, Question, Verdict
+from domain.answer.question import questions_of
 from domain.answer.request import AnswerError, AnswerRequest
-from domain.answer.roles import questions_of
 from domain.answer.study import Study
 from domain.catalog.axis_kind import AxisKind
 from domain.run.phase import Phase

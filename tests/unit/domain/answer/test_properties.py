@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from domain.answer.compose import answer
 from domain.answer.document import Answer, DotsFigure, Verdict
+from domain.answer.question import questions_of
 from domain.answer.request import AnswerRequest
-from domain.answer.roles import questions_of
 from domain.answer.study import Study
 from domain.catalog.axis_kind import AxisKind
 from domain.run.phase import Phase

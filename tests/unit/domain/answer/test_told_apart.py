@@ -11,8 +11,8 @@ import pytest
 
 from domain.answer.compose import answer
 from domain.answer.document import Answer, MapFigure, Question, Verdict
+from domain.answer.question import questions_of
 from domain.answer.request import AnswerRequest
-from domain.answer.roles import questions_of
 from domain.answer.study import Study
 from domain.catalog.axis_kind import AxisKind
 from tests.support.studies import axis, noise, seed, study, topologies

@@ -18,8 +18,8 @@ from domain.answer.words import (
     number_text,
     per_cent,
     sentence,
-    shown_for,
     spoken,
+    style_for,
 )
 from domain.catalog.models import MetricSpec
 
@@ -114,12 +114,12 @@ def test_what_is_not_finite_is_said_to_be_unbounded() -> None:
     ],
 )
 def test_units(unit: str, value: float, rates_in_bytes: bool, text: str) -> None:
-    shown = shown_for(MetricSpec(name="m", unit=unit), value, rates_in_bytes=rates_in_bytes)
+    shown = style_for(MetricSpec(name="m", unit=unit), value, rates_in_bytes=rates_in_bytes)
     assert shown.text(value) == text
 
 
 def test_an_interval_has_its_unit_once() -> None:
-    shown = shown_for(MetricSpec(name="m", unit="gbps"), 16.0, rates_in_bytes=True)
+    shown = style_for(MetricSpec(name="m", unit="gbps"), 16.0, rates_in_bytes=True)
     assert shown.interval(15.9, 16.4) == "1.99 to 2.05 GB/s"
 
 

@@ -13,6 +13,12 @@ def test_the_example_of_benjamini_and_hochberg_1995():
     assert discoveries(p_values[::-1]) == [False] * 11 + [True] * 4
 
 
+def test_what_fails_by_itself_holds_with_one_that_ranks_behind_it():
+    # 0.04 is above 0.05 / 2, but 0.045 is below 0.05: then both hold.
+    assert discoveries([0.045, 0.04]) == [True, True]
+    assert discoveries([0.045, 0.04, 0.9]) == [False, False, False]
+
+
 def test_no_place_and_exact_places():
     assert discoveries([]) == []
     assert discoveries([0.0, 1.0]) == [True, False]

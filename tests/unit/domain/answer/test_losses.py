@@ -13,7 +13,7 @@ from scipy.stats import fisher_exact
 
 from domain.answer.compose import answer
 from domain.answer.document import DotsFigure, Question, Verdict
-from domain.answer.lost import span_of
+from domain.answer.losses import span_of
 from domain.answer.request import AnswerRequest
 from domain.answer.samples import gather
 from domain.catalog.axis_kind import AxisKind

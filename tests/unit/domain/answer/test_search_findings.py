@@ -10,7 +10,7 @@ import pytest
 from domain.answer.compose import answer
 from domain.answer.document import Answer, DotsFigure
 from domain.answer.request import AnswerRequest
-from domain.answer.searched import found_study
+from domain.answer.search_findings import found_study
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.load import load_catalog
 from domain.sweep.search.condition import Condition

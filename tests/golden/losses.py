@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.answer.document import Question
 from domain.answer.request import AnswerRequest
-from domain.answer.searched import found_study
+from domain.answer.search_findings import found_study
 from domain.answer.study import Study
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.load import load_catalog

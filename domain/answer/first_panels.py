@@ -9,7 +9,7 @@ from domain.answer.document import Figure
 MOST_PANELS = 200
 
 
-def folded(figures: Sequence[Figure]) -> tuple[list[Figure], list[str]]:
+def first_panels(figures: Sequence[Figure]) -> tuple[list[Figure], list[str]]:
     """Keep the first panels of each figure; gives the figures, and what to say of the others."""
     kept, told = [], []
     for figure in figures:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from domain.answer.asked import Asked
+from domain.answer.inquiry import Inquiry
 from domain.answer.places import axis_label
 from domain.answer.study import DrawnInput, Study
 from domain.answer.words import listed
@@ -25,7 +25,7 @@ def of_the_distributions(study: Study) -> Study:
     return replace(
         study,
         points=[point for point in study.points if point.index in kept],
-        runs=[run for run in study.runs if run.point_index in kept],
+        runs=study.columns.at_points(kept),
     )
 
 
@@ -34,9 +34,9 @@ def input_label(drawn: DrawnInput) -> str:
     return axis_label(drawn.info)
 
 
-def inputs_words(asked: Asked) -> str:
+def inputs_words(inquiry: Inquiry) -> str:
     """Say what was drawn: `link latency, message size and link bandwidth`; empty without inputs."""
-    design = asked.study.design
+    design = inquiry.study.design
     if design is None:
         return ""
     return listed([input_label(one) for one in design.inputs], _MOST_INPUTS)

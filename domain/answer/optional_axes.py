@@ -25,21 +25,21 @@ _REFINED = (AxisKind.CHOICE, AxisKind.CONDITION)
 
 
 @dataclass(frozen=True, slots=True)
-class Nested:
+class FlatStudy:
     """A study whose points have all its axes, and what to say of how that came."""
 
     study: Study
     told: list[str] = field(default_factory=list)
 
 
-def without_nested_choices(study: Study) -> Nested:
+def without_optional_choices(study: Study) -> FlatStudy:
     """Fold the axes that nothing can be walked along, which only some points have."""
     return _folded(study, lambda axis, _: axis.kind in _REFINED)
 
 
-def without_nested(nested: Nested, question: Question, request: AnswerRequest) -> Nested:
+def without_optional_axes(flat: FlatStudy, question: Question, request: AnswerRequest) -> FlatStudy:
     """Fold all others but the one that a question walks along; points without that one are left out."""
-    study, told = nested.study, nested.told
+    study, told = flat.study, flat.told
     x = walked(study, question, request)
     if x is not None and study.axes[x].info.is_optional:
         axis = study.axes[x]
@@ -51,11 +51,11 @@ def without_nested(nested: Nested, question: Question, request: AnswerRequest) -
                 f"{gone} without {axis_label(axis.info)} left out: this question walks along it.",
             ]
         indexes = {point.index for point in kept}
-        runs = [run for run in study.runs if run.point_index in indexes]
+        runs = study.columns.at_points(indexes)
         axes = _replaced(study, {x: replace(axis, info=_always(axis.info))})
         study = replace(study, axes=axes, points=kept, runs=runs)
     found = _folded(study, lambda axis, n: n != x and axis.kind is not AxisKind.CHANCE)
-    return Nested(found.study, [*told, *found.told])
+    return FlatStudy(found.study, [*told, *found.told])
 
 
 def _always(info: AxisInfo) -> AxisInfo:
@@ -66,7 +66,7 @@ def _replaced(study: Study, new: Mapping[int, StudyAxis]) -> tuple[StudyAxis, ..
     return tuple(new.get(n, axis) for n, axis in enumerate(study.axes))
 
 
-def _folded(study: Study, wanted: Callable[[StudyAxis, int], bool]) -> Nested:
+def _folded(study: Study, wanted: Callable[[StudyAxis, int], bool]) -> FlatStudy:
     """Fold optional axes one after the other."""
     told: list[str] = []
     while True:
@@ -79,7 +79,7 @@ def _folded(study: Study, wanted: Callable[[StudyAxis, int], bool]) -> Nested:
             None,
         )
         if number is None:
-            return Nested(study, told)
+            return FlatStudy(study, told)
         optional = study.axes[number].info.is_optional
         count = len(study.axes[number].info.values)
         if optional and all(point.steps[number] < count for point in study.points):

@@ -9,7 +9,7 @@ import pytest
 
 from domain.answer.compose import ask
 from domain.answer.document import Question
-from domain.answer.judged import judge, judge_all
+from domain.answer.judgement import judge, judge_all
 from domain.answer.request import AnswerRequest
 from domain.answer.study import Study
 from domain.catalog.axis_kind import AxisKind
@@ -35,6 +35,8 @@ def _study(kind: str, replicates: int, names: Sequence[str] = ("ring", "torus", 
         return {TIME.name: value, LATENCY.name: value}
 
     def made(name: str, x: int, y: int) -> list[Made]:
+        if kind == "out" and drawn.random() < 0.3:
+            return [{LATENCY.name: 1.0, "saturated": 1.0}] * replicates
         scatter = 0.0 if kind == "equal" else 0.02
         values = [
             100 * one * other
@@ -53,24 +55,24 @@ def _study(kind: str, replicates: int, names: Sequence[str] = ("ring", "torus", 
         axis("two", tuple(range(4)), AxisKind.CONDITION),
     ]
     streams = () if kind == "exact" else ("traffic",)
-    metric = LATENCY if kind == "saturated" else TIME
+    metric = LATENCY if kind in ("saturated", "out") else TIME
     return study(axes, made, (metric,), random_streams=streams)
 
 
 @pytest.mark.parametrize(
     "kind",
-    ["plain", "ties", "equal", "zeros", "lost", "saturated", "ragged", "exact"],
+    ["plain", "ties", "equal", "zeros", "lost", "saturated", "out", "ragged", "exact"],
 )
 @pytest.mark.parametrize("replicates", [1, 2, 5, 9])
 def test_places_are_judged_together_as_one_by_one(kind: str, replicates: int) -> None:
-    asked = ask(_study(kind, replicates), AnswerRequest(question=Question.RANKING))
-    places = [(place, 0) for place in asked.places]
+    inquiry = ask(_study(kind, replicates), AnswerRequest(question=Question.RANKING))
+    places = [(place, 0) for place in inquiry.places]
     assert len(places) == 24
-    assert judge_all(asked, places) == [judge(asked, *place) for place in places]
+    assert judge_all(inquiry, places) == [judge(inquiry, *place) for place in places]
 
 
 @pytest.mark.parametrize("names", [("ring",), ("ring", "torus")])
 def test_one_choice_and_two_are_judged_together_as_one_by_one(names: Sequence[str]) -> None:
-    asked = ask(_study("plain", 5, names), AnswerRequest(question=Question.SPREAD))
-    places = [(place, 0) for place in asked.places]
-    assert judge_all(asked, places) == [judge(asked, *place) for place in places]
+    inquiry = ask(_study("plain", 5, names), AnswerRequest(question=Question.SPREAD))
+    places = [(place, 0) for place in inquiry.places]
+    assert judge_all(inquiry, places) == [judge(inquiry, *place) for place in places]

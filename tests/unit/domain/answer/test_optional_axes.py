@@ -8,11 +8,12 @@ from typing import Any
 from domain.answer.compose import answer
 from domain.answer.document import Question
 from domain.answer.request import AnswerRequest
-from domain.answer.study import Study, StudyAxis, StudyPoint, StudyRun, step_index, steps_of
+from domain.answer.study import Study, StudyAxis, StudyPoint, StudyRun
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
 from domain.sweep.axes.axis import AxisInfo
+from domain.sweep.axes.steps import step_index, steps_of
 
 METRIC = MetricSpec(name="completion_time_ns", unit="ns", better="lower")
 TOPOLOGY = AxisInfo("topology", ("topology",), ("ring", "torus"), None, ("ring", "torus"))

@@ -7,11 +7,11 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from domain.answer.along import range_sentences, winner_sentences, x_words
-from domain.answer.asked import Asked
 from domain.answer.document import Mark
-from domain.answer.judged import Judged
+from domain.answer.inquiry import Inquiry
+from domain.answer.judgement import Judgement
 from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
-from domain.answer.lost import cut_off, failed, span_of, told_of_failures
+from domain.answer.losses import cut_off, failed, span_of, told_of_failures
 from domain.answer.places import axis_label, with_unit
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
@@ -24,7 +24,7 @@ from domain.answer.words import (
     listed,
     number_text,
     sentence,
-    shown_for,
+    style_for,
 )
 from domain.catalog.models import MetricSpec
 from domain.statistics.half_saturation import fit_half_saturation
@@ -37,46 +37,46 @@ _FAR = 0.1
 """A half-saturation below this share of the least x tried is too far from what was measured."""
 
 
-def paying_lines(asked: Asked) -> LinesAnswer:
+def gain_lines(inquiry: Inquiry) -> LinesAnswer:
     """Draw the metric against a resource, knees marked."""
-    assert asked.roles.x is not None
-    words = axis_label(asked.study.axes[asked.roles.x].info)
-    return lines_figure(asked, capital(f"{asked.metric_words} against {words}"), _tell)
+    assert inquiry.roles.x is not None
+    words = axis_label(inquiry.study.axes[inquiry.roles.x].info)
+    return lines_figure(inquiry, capital(f"{inquiry.metric_words} against {words}"), _tell)
 
 
-def _tell(asked: Asked, place: Steps, judgements: Sequence[Judged]) -> PanelText:
+def _tell(inquiry: Inquiry, place: Steps, judgements: Sequence[Judgement]) -> PanelText:
     marks: dict[int, list[Mark]] = {}
     told: list[str] = []
     halves: list[str] = []
     knees: dict[int, KneeResult] = {}
     # Nothing pays where neither direction is better, and a ratio to a partner is not what one buys.
-    pays = asked.metric.better is not None and asked.relative_to is None
-    for curve in curves_at(asked, place) if pays else ():
-        if curve.step == asked.ideal and asked.roles.by is not None:
+    pays = inquiry.metric.better is not None and inquiry.relative_to is None
+    for curve in curves_at(inquiry, place) if pays else ():
+        if curve.step == inquiry.ideal and inquiry.roles.by is not None:
             continue
-        knee = _knee_of(asked, curve)
+        knee = _knee_of(inquiry, curve)
         knees[curve.step] = knee
-        text = knee_sentence(asked, place, curve, knee)
+        text = knee_sentence(inquiry, place, curve, knee)
         told.append(text)
-        halves += _half_sentence(asked, place, curve)
+        halves += _half_sentence(inquiry, place, curve)
         marks[curve.step] = [_mark(knee, text)] if knee.x is not None else []
-    winners = winner_sentences(asked, place, judgements)
-    short = [*winners, *_summary(asked, place, knees)]
-    told = told or range_sentences(asked, place)
+    winners = winner_sentences(inquiry, place, judgements)
+    short = [*winners, *_summary(inquiry, place, knees)]
+    told = told or range_sentences(inquiry, place)
     return PanelText(marks, [], [*winners, *told], halves, short)
 
 
-def _knee_of(asked: Asked, curve: Curve) -> KneeResult:
+def _knee_of(inquiry: Inquiry, curve: Curve) -> KneeResult:
     """Find the knee of a curve, lost runs at their bounds in the worst way for each step."""
-    unequal = told_of_failures(_by_x(asked, curve))
+    unequal = told_of_failures(_by_x(inquiry, curve))
     if unequal:
         return KneeResult(KneeStatus.UNKNOWN, reason=unequal)
-    spans = [span_of(cell, asked.better) for cell in curve.cells]
+    spans = [span_of(cell, inquiry.better) for cell in curve.cells]
     return find_knee(
         curve.xs,
         [span.seen for span in spans],
-        asked.better,
-        asked.request.least_gain,
+        inquiry.better,
+        inquiry.request.least_gain,
         exact=[cell.is_exact for cell in curve.cells],
         ends=[
             (span.bad, span.good) if cut_off(cell) else None
@@ -85,34 +85,34 @@ def _knee_of(asked: Asked, curve: Curve) -> KneeResult:
     )
 
 
-def _by_x(asked: Asked, curve: Curve) -> dict[str, Cell]:
-    return {x_words(asked, x): cell for x, cell in zip(curve.xs, curve.cells, strict=True)}
+def _by_x(inquiry: Inquiry, curve: Curve) -> dict[str, Cell]:
+    return {x_words(inquiry, x): cell for x, cell in zip(curve.xs, curve.cells, strict=True)}
 
 
-def _lost_at(asked: Asked, curve: Curve, step: Step) -> str:
+def _lost_at(inquiry: Inquiry, curve: Curve, step: Step) -> str:
     """Say which runs are lost at the two ends of a step; empty: none."""
-    ends = (x_words(asked, step.x), x_words(asked, step.x_next))
-    cells = _by_x(asked, curve)
-    return asked.lost_text({end: cells[end] for end in ends})
+    ends = (x_words(inquiry, step.x), x_words(inquiry, step.x_next))
+    cells = _by_x(inquiry, curve)
+    return inquiry.lost_text({end: cells[end] for end in ends})
 
 
-def _summary(asked: Asked, place: Steps, knees: Mapping[int, KneeResult]) -> list[str]:
+def _summary(inquiry: Inquiry, place: Steps, knees: Mapping[int, KneeResult]) -> list[str]:
     """Say in one sentence on whom more stops paying where."""
     if not knees:
         return []
-    assert asked.roles.x is not None
-    resource = axis_label(asked.study.axes[asked.roles.x].info)
+    assert inquiry.roles.x is not None
+    resource = axis_label(inquiry.study.axes[inquiry.roles.x].info)
     found: defaultdict[str, list[str]] = defaultdict(list)
     for step, knee in sorted(knees.items(), key=lambda pair: pair[1].x or math.inf):
         if knee.status is KneeStatus.REACHED and knee.x is not None:
-            words = f"beyond {x_words(asked, knee.x)} more {resource} no longer pays"
+            words = f"beyond {x_words(inquiry, knee.x)} more {resource} no longer pays"
         elif knee.status is KneeStatus.NOT_REACHED:
-            words = f"up to {x_words(asked, knee.steps[-1].x_next)} more {resource} pays"
+            words = f"up to {x_words(inquiry, knee.steps[-1].x_next)} more {resource} pays"
         else:
             words = f"where more {resource} stops paying is not known"
-        found[words].append(asked.label(step))
+        found[words].append(inquiry.label(step))
     told = "; ".join(f"{words} for {listed(labels)}" for words, labels in found.items())
-    where = asked.place_words(place)
+    where = inquiry.place_words(place)
     return [sentence(where, told if where else capital(told))]
 
 
@@ -122,63 +122,63 @@ def _mark(knee: KneeResult, text: str) -> Mark:
     return Mark(kind="knee", x=knee.x, low=low, high=knee.x, status=knee.status.value, text=text)
 
 
-def knee_sentence(asked: Asked, place: Steps, curve: Curve, knee: KneeResult) -> str:
+def knee_sentence(inquiry: Inquiry, place: Steps, curve: Curve, knee: KneeResult) -> str:
     """Say where more stops paying for one choice at one place, and how surely."""
-    return _about(asked, place, curve, _knee_words(asked, curve, knee))
+    return _about(inquiry, place, curve, _knee_words(inquiry, curve, knee))
 
 
-def _about(asked: Asked, place: Steps, curve: Curve, told: str) -> str:
+def _about(inquiry: Inquiry, place: Steps, curve: Curve, told: str) -> str:
     """Make a sentence about one choice at one place."""
-    where = asked.choice_place(curve.step, place)
+    where = inquiry.choice_place(curve.step, place)
     return sentence(where, told) if where else capital(f"{told}.")
 
 
-def _knee_words(asked: Asked, curve: Curve, knee: KneeResult) -> str:
-    assert asked.roles.x is not None
-    resource = axis_label(asked.study.axes[asked.roles.x].info)
+def _knee_words(inquiry: Inquiry, curve: Curve, knee: KneeResult) -> str:
+    assert inquiry.roles.x is not None
+    resource = axis_label(inquiry.study.axes[inquiry.roles.x].info)
     if knee.status is KneeStatus.UNKNOWN:
         return f"where more {resource} stops paying is unknown: {knee.reason}"
     if knee.status is KneeStatus.NOT_REACHED:
         last = knee.steps[-1]
         return (
-            f"more {resource} pays up to {x_words(asked, curve.xs[-1])}: "
-            f"{_step_words(asked, curve, last, 'last', 'at least', last.low)}"
+            f"more {resource} pays up to {x_words(inquiry, curve.xs[-1])}: "
+            f"{_step_words(inquiry, curve, last, 'last', 'at least', last.low)}"
         )
     if knee.status is KneeStatus.UNDETERMINED:
         last = knee.steps[-1]
         return (
-            f"it is undetermined whether {_more_than(asked, last.x)} pays: "
-            f"{_step_words(asked, curve, last, 'last')}"
+            f"it is undetermined whether {_more_than(inquiry, last.x)} pays: "
+            f"{_step_words(inquiry, curve, last, 'last')}"
         )
     assert knee.x is not None
     after = next(step for step in knee.steps if step.x == knee.x)
     told = (
-        f"{_more_than(asked, knee.x)} no longer pays: "
-        f"{_step_words(asked, curve, after, 'next', 'at most', after.high)}"
+        f"{_more_than(inquiry, knee.x)} no longer pays: "
+        f"{_step_words(inquiry, curve, after, 'next', 'at most', after.high)}"
     )
     if knee.may_be_earlier is None:
         return told
     before = next(step for step in knee.steps if step.x == knee.may_be_earlier)
     told += (
-        f". The step from {x_words(asked, before.x)} to {x_words(asked, before.x_next)} is "
-        f"undetermined: {_gain(asked, curve, before, told_before=True)}, so the knee may be at "
-        f"{x_words(asked, before.x)} already"
+        f". The step from {x_words(inquiry, before.x)} to {x_words(inquiry, before.x_next)} is "
+        f"undetermined: {_gain(inquiry, curve, before, told_before=True)}, so the knee may be at "
+        f"{x_words(inquiry, before.x)} already"
     )
     if knee.earliest is not None and knee.earliest < knee.may_be_earlier:
-        told += f", and at {x_words(asked, knee.earliest)} at the earliest"
+        told += f", and at {x_words(inquiry, knee.earliest)} at the earliest"
     return told
 
 
-def _half_sentence(asked: Asked, place: Steps, curve: Curve) -> list[str]:
+def _half_sentence(inquiry: Inquiry, place: Steps, curve: Curve) -> list[str]:
     """Say where the resource has done half of what it can, if the curve is of that form."""
     if any(cut_off(cell) or failed(cell) for cell in curve.cells):
         return []
-    found = fit_half_saturation(curve.xs, curve.samples, asked.better)
+    found = fit_half_saturation(curve.xs, curve.samples, inquiry.better)
     if found is None or found.misfit > _MISFIT or found.x < _FAR * curve.xs[0]:
         return []
-    assert asked.roles.x is not None
-    unit = MetricSpec(name="", unit=asked.study.axes[asked.roles.x].info.unit or "")
-    shown = shown_for(unit, found.x, rates_in_bytes=asked.study.rates_in_bytes)
+    assert inquiry.roles.x is not None
+    unit = MetricSpec(name="", unit=inquiry.study.axes[inquiry.roles.x].info.unit or "")
+    shown = style_for(unit, found.x, rates_in_bytes=inquiry.study.rates_in_bytes)
     half, ends = None, ""
     narrow = found.low is None or found.high is None or is_same(found.low, found.high)
     if (
@@ -188,27 +188,27 @@ def _half_sentence(asked: Asked, place: Steps, curve: Curve) -> list[str]:
         and math.isfinite(found.high)
     ):
         half = (found.high - found.low) / 2
-        ends = f", {asked.request.confidence * 100:g} % interval {shown.interval(found.low, found.high)}"
+        ends = f", {inquiry.request.confidence * 100:g} % interval {shown.interval(found.low, found.high)}"
     at = shown.text(found.x, half)
     if not shown.unit:
-        at = with_unit(asked.study.axes[asked.roles.x].info, at)
+        at = with_unit(inquiry.study.axes[inquiry.roles.x].info, at)
     told = (
-        f"half of what unlimited {axis_label(asked.study.axes[asked.roles.x].info)} would give comes "
+        f"half of what unlimited {axis_label(inquiry.study.axes[inquiry.roles.x].info)} would give comes "
         f"with {at} (fit of a + b/x, off by at most "
         f"{number_text(round(found.misfit * 100, 6))} %{ends})"
     )
-    return [_about(asked, place, curve, told)]
+    return [_about(inquiry, place, curve, told)]
 
 
-def _more_than(asked: Asked, x: float) -> str:
+def _more_than(inquiry: Inquiry, x: float) -> str:
     """Say what lies beyond a value: `more than 4 GB/s`, `going beyond 2 virtual channels`."""
-    assert asked.roles.x is not None
-    unit = asked.study.axes[asked.roles.x].info.unit
-    return f"{'more than' if unit_symbol(unit) else 'going beyond'} {x_words(asked, x)}"
+    assert inquiry.roles.x is not None
+    unit = inquiry.study.axes[inquiry.roles.x].info.unit
+    return f"{'more than' if unit_symbol(unit) else 'going beyond'} {x_words(inquiry, x)}"
 
 
 def _step_words(
-    asked: Asked,
+    inquiry: Inquiry,
     curve: Curve,
     step: Step,
     which: str,
@@ -221,31 +221,31 @@ def _step_words(
     doubling but the end of a jam: the step is said as it was measured.
     """
     has_limits = step.low is not None and step.high is not None
-    if step.gain > 1 and has_limits and not _lost_at(asked, curve, step):
-        return _jump_words(asked, step)
+    if step.gain > 1 and has_limits and not _lost_at(inquiry, curve, step):
+        return _jump_words(inquiry, step)
     is_doubling = is_same(step.x_next, 2 * step.x)
     gains = "doubling gains" if is_doubling else "step gains, for each doubling,"
-    return f"the {which} {gains} {_gain(asked, curve, step, bound, limit)}"
+    return f"the {which} {gains} {_gain(inquiry, curve, step, bound, limit)}"
 
 
-def _jump_words(asked: Asked, step: Step) -> str:
+def _jump_words(inquiry: Inquiry, step: Step) -> str:
     """Say how many times better a step is whose gain is above that of its resource."""
     assert step.low is not None
     assert step.high is not None
     doublings = math.log2(step.x_next / step.x)
     mean, low, high = (max(0.0, 1 + gain) ** doublings for gain in (step.gain, step.low, step.high))
-    first, second = (x_words(asked, x) for x in (step.x, step.x_next))
+    first, second = (x_words(inquiry, x) for x in (step.x, step.x_next))
     over = ", more than in proportion" if step.low > 1 else ""
     ends, factor = "the same in every replicate", factor_text(mean, None, None)
     if not is_same(low, high):
         ends = " to ".join(estimate_texts(mean, low, high)[1:])
         factor = factor_text(mean, low, high)
-    threshold = f"your threshold is {asked.request.least_gain * 100:g} % a doubling"
+    threshold = f"your threshold is {inquiry.request.least_gain * 100:g} % a doubling"
     return f"from {first} to {second} it is {factor} better{over} ({ends}; {threshold})"
 
 
 def _gain(
-    asked: Asked,
+    inquiry: Inquiry,
     curve: Curve,
     step: Step,
     bound: str | None = None,
@@ -254,9 +254,9 @@ def _gain(
     told_before: bool = False,
 ) -> str:
     """Write the gain of a step: `2.27 % (at most 4.14 %; your threshold is 10 %)`."""
-    threshold = asked.request.least_gain * 100
+    threshold = inquiry.request.least_gain * 100
     beside = "" if told_before else f"; your threshold is {threshold:g} %"
-    lost = _lost_at(asked, curve, step)
+    lost = _lost_at(inquiry, curve, step)
     if step.low is None or step.high is None or lost:
         return _bounded_gain(step, lost, beside)
     low, gain, high = (value * 100 for value in (step.low, step.gain, step.high))

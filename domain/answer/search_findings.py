@@ -16,7 +16,7 @@ from domain.answer.document import Answer
 from domain.answer.places import value_words, with_unit
 from domain.answer.request import AnswerRequest
 from domain.answer.samples import Cell, Cells, gather
-from domain.answer.study import Searched, Study, StudyPoint, StudyRun
+from domain.answer.study import SearchFindings, Study, StudyPoint, StudyRun
 from domain.answer.words import counted, interval_texts, listed, number_text, per_cent, sentence
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
@@ -82,7 +82,7 @@ def found_study(study: Study, search: Search, places: Sequence[FoundPlace]) -> S
         runs=runs,
         metrics=(metric,),
         until=None,
-        searched=Searched(search, places),
+        findings=SearchFindings(search, places),
     )
 
 
@@ -134,7 +134,7 @@ def _streams_of(
 
 def with_ends(cells: Cells, study: Study, request: AnswerRequest) -> Cells:
     """Add to the numbers found between which values each lies; other studies stay as they are."""
-    if study.searched is None:
+    if study.findings is None:
         return cells
     metric = study.metrics[0]
     low, high = (gather(study, metric.model_copy(update={"name": name}), request) for name in _ENDS)
@@ -144,12 +144,12 @@ def with_ends(cells: Cells, study: Study, request: AnswerRequest) -> Cells:
     }
 
 
-def interval_of_found(searched: Searched, cell: Cell, confidence: float) -> MeanInterval:
+def interval_of_found(findings: SearchFindings, cell: Cell, confidence: float) -> MeanInterval:
     """Give the mean of what was found at a place with the interval of its search.
 
     Over several draws it is the plain interval, kept within the values searched.
     """
-    search, place = searched.search, searched.place_of.get(cell.point_index)
+    search, place = findings.search, findings.place_of.get(cell.point_index)
     plain = quantity_interval(list(cell.values.values()), confidence, exact=cell.is_exact)
     if cell.draws or place is None:
         if plain.low is None or plain.high is None:
@@ -176,9 +176,9 @@ def with_search(answer: Answer, study: Study, confidence: float) -> Answer:
 
     The answer to a study that searched nothing stays as it is.
     """
-    if study.searched is None:
+    if study.findings is None:
         return answer
-    search, places = study.searched.search, study.searched.places
+    search, places = study.findings.search, study.findings.places
     left_out = [*answer.left_out]
     axis = study.axes[search.place].info
     for outcome, words in _UNBOUNDED.items():

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
-import statistics
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 from typing import Any
+
+import numpy as np
 
 from domain.answer.document import AxisText, Estimate, MetricText, Role
 from domain.answer.fit_error import unfitted, within_ends
-from domain.answer.lost import (
+from domain.answer.losses import (
     advantage_ends,
     cut_off,
     failed,
@@ -20,7 +23,6 @@ from domain.answer.lost import (
     told_of_failures,
     unequal_words,
 )
-from domain.answer.placed_runs import PlacedRuns
 from domain.answer.places import (
     axis_label,
     is_bare_size,
@@ -31,26 +33,28 @@ from domain.answer.places import (
 )
 from domain.answer.request import AnswerRequest
 from domain.answer.roles import Roles
+from domain.answer.runs_by_place import RunsByPlace
 from domain.answer.samples import Cell, Cells
-from domain.answer.searched import interval_of_found
+from domain.answer.search_findings import interval_of_found
 from domain.answer.study import Steps, Study
-from domain.answer.words import Shown, metric_label, shown_for
+from domain.answer.words import ValueStyle, metric_label, style_for
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.statistics.compare import Comparison, compare
 from domain.statistics.interval import MeanInterval, quantity_interval, ratio_interval
+from domain.statistics.intervals import quantity_intervals
 from domain.sweep.axes.axis import AxisInfo, values_along
 
 
 @dataclass(frozen=True)
-class Asked:
+class Inquiry:
     """What a question is answered from.
 
     Attributes
     ----------
     cells
         the values of the metric, already relative to a partner where that was asked for.
-    placed
+    runs
         the runs that values of this and of other metrics are gathered from.
     ideal, baseline
         steps of the competing axis; None when there is none.
@@ -63,7 +67,7 @@ class Asked:
     request: AnswerRequest
     roles: Roles
     cells: Cells
-    placed: PlacedRuns
+    runs: RunsByPlace
     ideal: int | None = None
     baseline: int | None = None
     relative_to: str | None = None
@@ -78,7 +82,7 @@ class Asked:
         """What the leader is: best, or, of a metric without a better direction, lowest."""
         return "best" if self.metric.better else "lowest"
 
-    @property
+    @cached_property
     def has_draws(self) -> bool:
         """Whether an axis of chance varies, so that a value is that of a draw, not of a replicate."""
         return any(a.varies and a.kind is AxisKind.CHANCE for a in self.study.axes)
@@ -136,7 +140,17 @@ class Asked:
     @cached_property
     def places(self) -> list[Steps]:
         """The places, in the order of the points."""
-        return list(dict.fromkeys(self.roles.place_of(steps) for steps in self.cells))
+        return list(dict.fromkeys(self.place_of.values()))
+
+    @cached_property
+    def place_of(self) -> Mapping[Steps, Steps]:
+        """The place of each cell."""
+        own = self.roles.places
+        if not own:
+            return dict.fromkeys(self.cells, ())
+        # Of one axis this gives its step alone.
+        places = map(itemgetter(*own), self.cells)
+        return dict(zip(self.cells, zip(places) if len(own) == 1 else places, strict=True))
 
     @cached_property
     def unfitted(self) -> frozenset[int]:
@@ -162,20 +176,26 @@ class Asked:
         return f"over all places {words}" if words else ""
 
     @cached_property
-    def _by_role(self) -> dict[tuple[Steps, int, int], Cell]:
+    def _by_role(self) -> dict[tuple[Steps, int], dict[int, Cell]]:
         by, x = self.roles.by, self.roles.x
-        return {
-            (
-                self.roles.place_of(steps),
-                0 if by is None else steps[by],
-                0 if x is None else steps[x],
-            ): cell
-            for steps, cell in self.cells.items()
-        }
+        found: dict[tuple[Steps, int], dict[int, Cell]] = {}
+        for steps, cell in self.cells.items():
+            key = self.place_of[steps], 0 if x is None else steps[x]
+            found.setdefault(key, {})[0 if by is None else steps[by]] = cell
+        return found
+
+    def choices_at(self, place: Steps, x: int = 0) -> Mapping[int, Cell]:
+        """Give the cells at a place and a step of x, by their step of the competing axis."""
+        return self._by_role.get((place, x), {})
 
     def cell(self, place: Steps, step: int, x: int = 0) -> Cell | None:
         """Give the cell of a choice at a place and a step of x; None where the spec has no point."""
-        return self._by_role.get((place, step, x))
+        return self.choices_at(place, x).get(step)
+
+    @cached_property
+    def has_distinct_labels(self) -> bool:
+        """Whether no two of the rivals are called the same."""
+        return len({self.label(step) for step in self.rivals}) == len(self.rivals)
 
     @property
     def x_steps(self) -> list[int]:
@@ -221,19 +241,20 @@ class Asked:
             found |= {path: values_along(axis, path)[step] for path in axis.paths}
         return found
 
-    @property
+    @cached_property
     def metric_words(self) -> str:
         """The metric as one says it."""
         return metric_label(self.metric)
 
     @cached_property
-    def shown(self) -> Shown:
+    def shown(self) -> ValueStyle:
         """How values of the metric are written."""
         if self.relative_to is not None:
-            return Shown(1.0, "times")
-        values = [abs(v) for c in self.cells.values() for v in (c.values or c.unsteady).values()]
-        typical = statistics.median(values) if values else 1.0
-        return shown_for(self.metric, typical, rates_in_bytes=self.study.rates_in_bytes)
+            return ValueStyle(1.0, "times")
+        values = [v for c in self.cells.values() for v in (c.values or c.unsteady).values()]
+        with np.errstate(over="ignore"):
+            typical = float(np.median(np.abs(values))) if values else 1.0
+        return style_for(self.metric, typical, rates_in_bytes=self.study.rates_in_bytes)
 
     def metric_text(self) -> MetricText:
         """Describe the metric in the answer."""
@@ -283,15 +304,37 @@ class Asked:
         its search, and one of a fitted formula at least the error of the fit. The mean of ratios is
         geometric, so that every question has the same mean of one ratio.
         """
-        rule, confidence = self.study.until, self.request.confidence
-        if self.study.searched is not None and self.relative_to is None:
-            return interval_of_found(self.study.searched, cell, confidence)
-        if rule is not None and rule.metric == self.metric.name and rule.confidence == confidence:
-            confidence = rule.interval_confidence
+        if self.study.findings is not None and self.relative_to is None:
+            return interval_of_found(self.study.findings, cell, self.request.confidence)
         values = list((cell.values or cell.unsteady).values())
         own = quantity_interval if self.relative_to is None else ratio_interval
-        found = own(values, confidence, exact=cell.is_exact)
+        found = own(values, self._confidence, exact=cell.is_exact)
         return within_ends(found, cell)
+
+    @property
+    def _confidence(self) -> float:
+        """The confidence at which an interval is taken that holds at the one asked for."""
+        rule, confidence = self.study.until, self.request.confidence
+        if rule is not None and rule.metric == self.metric.name and rule.confidence == confidence:
+            return rule.interval_confidence
+        return confidence
+
+    def intervals_of(self, cells: Sequence[Cell]) -> list[MeanInterval]:
+        """Give the means of many cells, as :meth:`interval_of` does one by one."""
+        found: list[MeanInterval | None] = [None] * len(cells)
+        if self.study.findings is None and self.relative_to is None:
+            alike: defaultdict[int, list[int]] = defaultdict(list)
+            for number, cell in enumerate(cells):
+                if not cell.is_exact and cell.ends is None:
+                    alike[len(cell.values or cell.unsteady)].append(number)
+            for numbers in alike.values():
+                rows = [[*(cells[n].values or cells[n].unsteady).values()] for n in numbers]
+                for n, own in zip(numbers, quantity_intervals(rows, self._confidence), strict=True):
+                    found[n] = own
+        return [
+            self.interval_of(cell) if own is None else own
+            for own, cell in zip(found, cells, strict=True)
+        ]
 
     def compare(self, over: Cell, under: Cell) -> Comparison | None:
         """Compare two cells as a ratio of their values, replicate by replicate.
@@ -342,7 +385,8 @@ def ratio_estimate(found: Comparison | None) -> Estimate | None:
     """Give a comparison as the answer holds it."""
     if found is None:
         return None
-    return Estimate(n=found.n, mean=found.estimate, low=found.low, high=found.high)
+    low, high = found.limits
+    return Estimate(n=found.n, mean=found.estimate, low=low, high=high)
 
 
 def _size_label(axis: AxisInfo, step: int) -> str:
