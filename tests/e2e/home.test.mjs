@@ -144,6 +144,23 @@ test('every link of Home leads to a page that is there', async () => {
   }
 });
 
+test('each template has its picture, and one opens as a valid draft', async () => {
+  await page.goto(system.url);
+  const templates = page.getByRole('region', { name: 'Or from a study that is ready' });
+  await templates.locator('img').first().waitFor();
+  const pictures = await templates.locator('img').evaluateAll((all) => all.map(({ src }) => src));
+  assert.equal(pictures.length, 12);
+  for (const picture of pictures) {
+    const { status, headers } = await fetch(picture);
+    assert.equal(status, 200, picture);
+    assert.equal(headers.get('content-type'), 'image/svg+xml');
+  }
+  await templates.getByRole('button', { name: /^How much load does each network carry/ }).click();
+  await page.waitForURL(/\/sweeps\/new$/);
+  await page.getByText('The specification is valid.').waitFor();
+  assert.match(await page.getByTestId('validation-counts').innerText(), /Points\s+42\b/);
+});
+
 /** What the service says of the draft that the page shows. */
 async function verdictOfDraft() {
   const body = await page.getByRole('region', { name: 'The draft as text' }).innerText();
