@@ -32,11 +32,17 @@ class ForbiddenError(ApiError, code="role_insufficient", title="Not allowed", st
 
     def __init__(self, operation: str, required: Role, role: Role | None) -> None:
         has = f"yours is {role.value}" if role is not None else "you have none"
-        super().__init__(
-            f"{operation.replace('_', ' ').capitalize()} asks for the role {required.value} in the "
-            f"project; {has}."
-        )
+        where = "" if required is Role.ADMIN else " in this project"
+        super().__init__(f"You need the {required.value} role{where} to {_deed(operation)}; {has}.")
         self.required = required
+
+
+def _deed(operation: str) -> str:
+    """Write an operation's name as one says it: `create_share_link` as `create a share link`."""
+    verb, *things = operation.split("_")
+    if not things or things[-1].endswith("s"):
+        return " ".join([verb, *things])
+    return " ".join([verb, "an" if things[0][0] in "aeiou" else "a", *things])
 
 
 class ProjectConflictError(

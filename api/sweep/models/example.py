@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
+
+
+class Template(BaseModel):
+    """What an example says of itself that is meant to be started from."""
+
+    number: int = Field(ge=1, description="Its place among the templates, from 1")
+    question: str = Field(description="What it answers, in a sentence")
+    points: int = Field(ge=1, description="Points of its sweep")
+    replicates: int = Field(ge=1, description="Replicates of each point")
+    core_seconds: float = Field(gt=0, description="Processor time that it took when measured")
+    method: str = Field(description="How its model computes, in plain words")
 
 
 class Example(BaseModel):
@@ -11,6 +22,9 @@ class Example(BaseModel):
     name: str
     title: str
     text: str
+    template: Template | None = Field(
+        default=None, description="Null where it is one of the other examples"
+    )
 
 
 class Examples(BaseModel):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from api.sweep.models.catalog import Catalog as CatalogDocument
 from api.sweep.models.example import Example, Examples
+from api.sweep.services.template_comment import template_of
 from domain.catalog.models import Catalog
 from domain.sweep.spec.errors import SpecError
 from domain.sweep.spec.parse import parse_spec
@@ -52,4 +53,4 @@ def _example(path: Path) -> Example:
         title = parse_spec(text, "application/yaml").name
     except SpecError:
         title = path.stem
-    return Example(name=path.stem, title=title, text=text)
+    return Example(name=path.stem, title=title, text=text, template=template_of(text))

@@ -615,24 +615,6 @@ class Estimate(Document):
     """
 
 
-class Example(Document):
-    """
-    A ready specification.
-    """
-
-    name: str
-    text: str
-    title: str
-
-
-class Examples(Document):
-    """
-    All of them, by name.
-    """
-
-    items: list[Example]
-
-
 class ExpansionDocument(Document):
     """
     How far the points of a sweep are made; runs of those stored may be under way.
@@ -2333,6 +2315,37 @@ class TakenDocument(Document):
     """
 
 
+class Template(Document):
+    """
+    What an example says of itself that is meant to be started from.
+    """
+
+    core_seconds: float
+    """
+    Processor time that it took when measured
+    """
+    method: str
+    """
+    How its model computes, in plain words
+    """
+    number: int
+    """
+    Its place among the templates, from 1
+    """
+    points: int
+    """
+    Points of its sweep
+    """
+    question: str
+    """
+    What it answers, in a sentence
+    """
+    replicates: int
+    """
+    Replicates of each point
+    """
+
+
 class TornadoBar(Document):
     """
     The metric where an axis or input is low, and where it is high.
@@ -2987,6 +3000,28 @@ class EstimateDocument(Document):
     """
     Worker processes assumed for wall_seconds; at least 1
     """
+
+
+class Example(Document):
+    """
+    A ready specification.
+    """
+
+    name: str
+    template: Template | None = None
+    """
+    Null where it is one of the other examples
+    """
+    text: str
+    title: str
+
+
+class Examples(Document):
+    """
+    All of them, by name.
+    """
+
+    items: list[Example]
 
 
 class ExtendRequest(Document):

@@ -2928,6 +2928,8 @@ export interface components {
         Example: {
             /** Name */
             name: string;
+            /** @description Null where it is one of the other examples */
+            template?: components["schemas"]["Template"] | null;
             /** Text */
             text: string;
             /** Title */
@@ -6730,6 +6732,42 @@ export interface components {
              * @description Most that one of them held, by the core's own count
              */
             memory_bytes_max: number;
+        };
+        /**
+         * Template
+         * @description What an example says of itself that is meant to be started from.
+         */
+        Template: {
+            /**
+             * Core Seconds
+             * @description Processor time that it took when measured
+             */
+            core_seconds: number;
+            /**
+             * Method
+             * @description How its model computes, in plain words
+             */
+            method: string;
+            /**
+             * Number
+             * @description Its place among the templates, from 1
+             */
+            number: number;
+            /**
+             * Points
+             * @description Points of its sweep
+             */
+            points: number;
+            /**
+             * Question
+             * @description What it answers, in a sentence
+             */
+            question: string;
+            /**
+             * Replicates
+             * @description Replicates of each point
+             */
+            replicates: number;
         };
         /**
          * TornadoBar

@@ -94,7 +94,7 @@ export function Header() {
       <Container size="xl" px={{ base: 'sm', sm: 'md' }} h="100%">
         <Group h="100%" justify="space-between" wrap="nowrap">
           <Group gap="lg" wrap="nowrap" className={classes.left ?? ''}>
-            <Link to={paths.sweeps()} className={classes.brand}>
+            <Link to={paths.home()} className={classes.brand} aria-label="FabricSweep, home">
               <img src="/favicon.svg" alt="" width={28} height={28} />
               <Text component="span" fw={700} visibleFrom="xs">
                 FabricSweep

@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 
 import { Layout } from './layout';
 import { NotFoundPage } from './pages/not-found-page';
@@ -15,7 +15,28 @@ export const routes: RouteObject[] = [
       {
         errorElement: <RouteError />,
         children: [
-          { index: true, element: <Navigate to="/sweeps" replace /> },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./pages/home-page')).HomePage }),
+          },
+          {
+            path: 'start/network',
+            lazy: async () => ({
+              Component: (await import('./pages/start-page')).NetworkStartPage,
+            }),
+          },
+          {
+            path: 'start/bandwidth',
+            lazy: async () => ({
+              Component: (await import('./pages/start-page')).BandwidthStartPage,
+            }),
+          },
+          {
+            path: 'start/cluster',
+            lazy: async () => ({
+              Component: (await import('./pages/start-page')).ClusterStartPage,
+            }),
+          },
           {
             path: 'sweeps',
             lazy: async () => ({ Component: (await import('./pages/sweeps-page')).SweepsPage }),

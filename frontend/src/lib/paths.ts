@@ -4,11 +4,17 @@ import type { FabricExportFormat, ResultFormat } from '@/api-schema/models';
 import { workingProject } from './working-project';
 
 export const paths = {
+  home: () => '/',
+  start: (name: string) => `/start/${name}`,
   sweeps: () => '/sweeps',
   taggedSweeps: (tag: string) => `/sweeps?tag=${encodeURIComponent(tag)}`,
   newSweep: (from?: string) =>
     from === undefined ? '/sweeps/new' : `/sweeps/new?from=${encodeURIComponent(from)}`,
-  sweep: (id: string) => `/sweeps/${encodeURIComponent(id)}`,
+  /** New sweep with the stored draft, whose sweep is to be asked a question. */
+  draft: (question?: string) =>
+    question === undefined ? '/sweeps/new' : `/sweeps/new?question=${encodeURIComponent(question)}`,
+  sweep: (id: string, question?: string | null) =>
+    `/sweeps/${encodeURIComponent(id)}${question ? `?question=${encodeURIComponent(question)}` : ''}`,
   differences: (id: string, other: string) =>
     `/sweeps/${encodeURIComponent(id)}/differences?with=${encodeURIComponent(other)}`,
   point: (id: string, index: number) => `/sweeps/${encodeURIComponent(id)}/points/${String(index)}`,
@@ -27,6 +33,8 @@ export const paths = {
 
 /** API addresses that are not called through the typed client: streams and downloads. */
 export const apiPaths = {
+  /** The page of the REST interface. */
+  reference: () => '/docs',
   signIn: (next: string) => `/v1/auth/login?next=${encodeURIComponent(next)}`,
   events: (id: string) => `/v1/sweeps/${encodeURIComponent(id)}/events`,
   results: (id: string, format: ResultFormat, query: Record<string, string | undefined>) => {

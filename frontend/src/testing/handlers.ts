@@ -2,6 +2,7 @@
 import { http, HttpResponse } from 'msw';
 
 import type { FieldProblem, Sweep, Validation } from '@/api-schema/models';
+import { isFinal } from '@/lib/phase';
 
 import { mockedAnswer } from './data/answers';
 import { CATALOG } from './data/catalog';
@@ -104,19 +105,36 @@ export const handlers = [
   http.get('*/v1/examples', () =>
     HttpResponse.json({
       items: [
-        { name: 'dsm-bandwidth', title: 'DSM bandwidth study', text: EXAMPLE_TEXT },
+        {
+          name: 'dsm-bandwidth',
+          title: 'DSM bandwidth study',
+          text: EXAMPLE_TEXT,
+          template: {
+            number: 1,
+            question: 'Which topology should a shared-memory machine have?',
+            points: 48,
+            replicates: 5,
+            core_seconds: 60,
+            method: 'packet by packet',
+          },
+        },
         {
           name: 'effective-bisection',
           title: 'Effective bandwidth',
           // The other one says less: a new sweep starts from that.
           text: `${specTextOf('atlas', new URLSearchParams())}\n# ${'-'.repeat(EXAMPLE_TEXT.length)}`,
+          template: null,
         },
       ],
     }),
   ),
   http.get('*/v1/sweeps', ({ request }) => {
-    const phase = new URL(request.url).searchParams.get('phase');
-    const items = listed().filter((sweep) => phase === null || sweep.phase === phase);
+    const search = new URL(request.url).searchParams;
+    const phase = search.get('phase');
+    const isActive = search.get('filter')?.startsWith('phase in') === true;
+    const items = listed()
+      .filter((sweep) => phase === null || sweep.phase === phase)
+      .filter((sweep) => !isActive || !isFinal(sweep.phase));
     return HttpResponse.json({ items, next_cursor: null });
   }),
   // An expression, since a colon in a path begins a parameter.

@@ -36,7 +36,9 @@ def test_the_administrator_says_who_imports(
             answered = stack.api.post("/v1/sweeps:import", content=b"no archive", headers=headers)
             if answered.status_code == 403:
                 assert answered.json()["code"] == "role_insufficient"
-                assert "Import archive asks for the role" in answered.json()["detail"]
+                detail = answered.json()["detail"]
+                assert detail.startswith("You need the ")
+                assert " role in this project to import an archive; yours is" in detail
                 found.append(role)
             else:
                 assert answered.status_code == 422, answered.text

@@ -139,6 +139,10 @@ def test_catalogue_schema_and_examples(stack: Stack) -> None:
         for example in examples:
             answer = client.validate(example["text"])
             assert answer.valid, (example["name"], answer.errors)
+            template = example["template"]
+            if template is not None:
+                told = (template["points"], template["points"] * template["replicates"])
+                assert told == (answer.points, answer.runs), example["name"]
 
 
 def test_the_dashboard_answers_for_its_pages_only(

@@ -95,11 +95,11 @@ it('tells those who are no admins why they see nothing', async () => {
   serve(SIGNED_IN);
   server.use(
     http.get('*/v1/audit', () =>
-      problem(403, 'Not allowed', 'List audit log asks for the role admin in the project.'),
+      problem(403, 'Not allowed', 'You need the admin role to list an audit log; yours is viewer.'),
     ),
   );
   renderRoute('/audit');
-  expect(await screen.findByRole('alert')).toHaveTextContent('asks for the role admin');
+  expect(await screen.findByRole('alert')).toHaveTextContent('You need the admin role');
 });
 
 it('is found in the menu of admins alone', async () => {

@@ -15,7 +15,7 @@ import { FabricChecksPanel } from '@/features/fabric/components/fabric-checks';
 import { FabricSummaryPanel } from '@/features/fabric/components/fabric-summary';
 import { MeasurePanel } from '@/features/fabric/components/measure-panel';
 import { newestStudy, StudyPanel } from '@/features/fabric/components/study-panel';
-import { writeDraft } from '@/features/new-sweep/lib/draft';
+import { replaceDraft } from '@/features/new-sweep/lib/draft';
 import { SweepsTable } from '@/features/sweep/components/sweeps-table';
 import { formatMoment } from '@/lib/format';
 import { paths } from '@/lib/paths';
@@ -123,7 +123,7 @@ function FabricPanels({ fabric }: { fabric: Fabric }) {
             void navigate(paths.sweep(id));
           }}
           onEdit={(text) => {
-            writeDraft(text);
+            replaceDraft(text);
             void navigate(paths.newSweep());
           }}
         />

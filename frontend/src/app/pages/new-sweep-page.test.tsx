@@ -162,9 +162,19 @@ it('shows the reference of the model that the text names, and of others on deman
   expect(screen.getByText('min_hop').closest('button')).toHaveTextContent('static');
 });
 
+it('starts from a described study', async () => {
+  const { user } = renderRoute('/sweeps/new');
+  await user.click(await screen.findByRole('button', { name: 'Templates' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Start from a study that is ready' });
+  await user.click(within(dialog).getByRole('button', { name: /^Which topology should/ }));
+  await waitFor(() => {
+    expect(editorText()).toContain('DSM bandwidth study');
+  });
+});
+
 it('offers examples by model', async () => {
   const { user } = renderRoute('/sweeps/new');
-  await user.click(await screen.findByRole('combobox', { name: 'Start from an example' }));
+  await user.click(await screen.findByRole('combobox', { name: 'All examples' }));
   const examples = await screen.findByRole('listbox');
   expect(within(examples).getByText('static model')).toBeInTheDocument();
   await user.click(screen.getByRole('option', { name: 'Effective bandwidth' }));

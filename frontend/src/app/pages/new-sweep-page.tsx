@@ -9,6 +9,7 @@ export function NewSweepPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const from = search.get('from');
+  const question = search.get('question');
   return (
     <Stack>
       <PageHeader
@@ -20,7 +21,7 @@ export function NewSweepPage() {
         key={from ?? ''}
         templateId={from}
         onLaunched={(id) => {
-          void navigate(paths.sweep(id));
+          void navigate(paths.sweep(id, question));
         }}
       />
     </Stack>

@@ -92,12 +92,16 @@ it('says why a link was not made', async () => {
   serve(EDITOR);
   server.use(
     http.post('*/v1/sweeps/:id/share-links', () =>
-      problem(403, 'Not allowed', 'Create share link asks for the role editor in the project.'),
+      problem(
+        403,
+        'Not allowed',
+        'You need the editor role in this project to create a share link; yours is viewer.',
+      ),
     ),
   );
   const { user, dialog } = await openDialog();
   await user.click(within(dialog).getByRole('button', { name: 'Make a link' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('asks for the role editor');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('You need the editor role');
 });
 
 it('offers viewers neither sharing nor what would change the sweep', async () => {

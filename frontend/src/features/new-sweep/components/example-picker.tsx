@@ -2,8 +2,7 @@ import { Select } from '@mantine/core';
 
 import type { Example } from '@/api-schema/models';
 import { modelOf } from '@/lib/models';
-
-import { useExamples } from '../api/list-examples';
+import { useExamples } from '@/lib/requests/list-examples';
 
 interface ExampleGroup {
   group: string;
@@ -27,8 +26,8 @@ export function ExamplePicker({ onPick }: { onPick: (example: Example) => void }
   const items = data?.items ?? [];
   return (
     <Select
-      aria-label="Start from an example"
-      placeholder="Start from an example"
+      aria-label="All examples"
+      placeholder="All examples"
       size="sm"
       value={null}
       disabled={items.length === 0}
@@ -37,7 +36,7 @@ export function ExamplePicker({ onPick }: { onPick: (example: Example) => void }
         const example = items.find((each) => each.name === name);
         if (example !== undefined) onPick(example);
       }}
-      w={{ base: '100%', xs: 340 }}
+      w={{ base: '100%', xs: 260 }}
     />
   );
 }

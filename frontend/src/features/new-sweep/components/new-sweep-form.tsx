@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { IconRocket } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 
+import type { Example } from '@/api-schema/models';
 import { ProblemAlert } from '@/components/problem-alert';
 import { formatCount } from '@/lib/format';
 import { locate } from '@/lib/locate';
@@ -14,11 +15,13 @@ import { languageOf } from '@/lib/requests/spec-body';
 import { useValidation, type Verdict } from '@/lib/requests/validate-sweep';
 
 import { useDraft } from '../lib/use-draft';
+import { useEarlierDraft } from '../lib/use-earlier-draft';
 
 import { CatalogReference } from './catalog-reference';
 import { ChanceAxesPanel } from './chance-axes-panel';
 import { ExamplePicker } from './example-picker';
 import { SpecEditor, type SpecEditorHandle } from './spec-editor';
+import { TemplatePicker } from './template-picker';
 import { VerdictPanel } from './verdict-panel';
 
 const TYPING_MS = 400;
@@ -52,6 +55,7 @@ function useLaunchKey(text: string): string {
 export function NewSweepForm({ templateId, onLaunched }: NewSweepFormProps) {
   const editor = useRef<SpecEditorHandle>(null);
   const { text, setText, discard } = useDraft(templateId);
+  const earlier = useEarlierDraft();
   const [settledText] = useDebouncedValue(text, TYPING_MS);
   const { data: verdict, error, isFetching, refetch } = useValidation(settledText);
   const create = useCreateSweep();
@@ -76,19 +80,33 @@ export function NewSweepForm({ templateId, onLaunched }: NewSweepFormProps) {
     setText(next);
     notifications.show({ message: `${title} is in the editor. Undo brings your text back.` });
   };
+  const pick = ({ text: next, title }: Example) => {
+    replace(next, title);
+  };
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap="sm">
           <Group justify="space-between" gap="sm">
-            <ExamplePicker
-              onPick={(example) => {
-                replace(example.text, example.title);
-              }}
-            />
+            <Group gap="xs">
+              <TemplatePicker onPick={pick} />
+              <ExamplePicker onPick={pick} />
+            </Group>
             <Text size="sm" c="dimmed">
               {languageOf(text).toUpperCase()} · the draft is kept in this browser
             </Text>
+            {earlier.text !== null && (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  replace(earlier.text ?? '', 'Your earlier draft');
+                  earlier.forget();
+                }}
+              >
+                Bring back your earlier draft
+              </Button>
+            )}
           </Group>
           <SpecEditor ref={editor} value={text} problems={problems} onChange={setText} />
           {create.error !== null && <ProblemAlert error={create.error} title="Not launched" />}

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
+import { useExamples } from '@/lib/requests/list-examples';
+
 import { useTemplate } from '../api/get-template';
-import { useExamples } from '../api/list-examples';
 
 import { clearDraft, readDraft, writeDraft } from './draft';
 import { simplestExample } from './simplest-example';
