@@ -38,7 +38,7 @@ def test_the_administrator_says_who_imports(
                 assert answered.json()["code"] == "role_insufficient"
                 detail = answered.json()["detail"]
                 assert detail.startswith("You need the ")
-                assert " role in this project to import an archive; yours is" in detail
+                assert " to import an archive; yours is" in detail
                 found.append(role)
             else:
                 assert answered.status_code == 422, answered.text
