@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { assertHolds, assertPagesHold, listen, setView } from './checks.mjs';
+import { assertHolds, assertPagesHold, listen, openMenu, setView } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { run } from './sweeps.mjs';
 import { openSystem } from './system.mjs';
@@ -215,11 +215,10 @@ for (const colorScheme of ['light', 'dark']) {
       await page.goto(`${system.url}/sweeps/${sweeps.load.id}?baseline=torus`);
       await page.getByRole('button', { name: /^\d+ cautions?/ }).click();
       await page.locator('[data-chart=ready]').first().waitFor();
-      await page
-        .getByRole('button', { name: /^Download / })
-        .first()
-        .press('Enter');
-      await page.getByRole('menuitem', { name: 'Data (CSV)' }).waitFor();
+      await openMenu(
+        page.getByRole('button', { name: /^Download / }).first(),
+        page.getByRole('menuitem', { name: 'Data (CSV)' }),
+      );
       await assertHolds(page, `answer-download-${width}-${colorScheme}`);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Adjust' }).press('Enter');

@@ -88,3 +88,12 @@ export async function assertPagesHold(page, pages, colorScheme, width) {
     await assertHolds(page, `${name}-${width}-${colorScheme}`);
   }
 }
+
+/** Opens a menu by the keyboard. One that a late drawing of the page closes again is opened anew. */
+export async function openMenu(button, item) {
+  for (let tries = 0; tries < 5 && !(await item.isVisible()); tries += 1) {
+    await button.press('Enter');
+    await item.waitFor({ timeout: 3_000 }).catch(() => {});
+  }
+  await item.waitFor();
+}
