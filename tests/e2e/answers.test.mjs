@@ -214,7 +214,8 @@ for (const colorScheme of ['light', 'dark']) {
       await setView(page, colorScheme, width);
       await page.goto(`${system.url}/sweeps/${sweeps.load.id}?baseline=torus`);
       await page.getByRole('button', { name: /^\d+ cautions?/ }).click();
-      await page.locator('[data-chart=ready]').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.locator('[data-chart=loading]').first().waitFor({ state: 'detached' });
       await openMenu(
         page.getByRole('button', { name: /^Download / }).first(),
         page.getByRole('menuitem', { name: 'Data (CSV)' }),

@@ -70,8 +70,22 @@ export async function setView(page, colorScheme, width) {
   await page.setViewportSize({ width, height: 900 });
 }
 
+/** Waits until what opens or fades has come to its end: halfway no colour is the one that is meant. */
+async function settle(page) {
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .every(({ playState }) => playState !== 'running'),
+  );
+}
+
 /** Holds the page as it is now to all of this; `name` is that of its picture. */
 export async function assertHolds(page, name) {
+  await settle(page);
   await assertFits(page, name);
   await assertAccessible(page, name);
   await photograph(page, name);
