@@ -10,7 +10,7 @@ from domain.answer.document import Alarm, ComparedNetwork
 from domain.answer.inquiry import Inquiry
 from domain.answer.places import joined_places, values_words
 from domain.answer.study import Steps
-from domain.answer.words import listed, number_text
+from domain.answer.words import listed, number_text, spoken
 from domain.catalog.load import load_catalog
 
 _FACTOR = 2.0
@@ -145,7 +145,7 @@ def _overloaded(places: Sequence[_Facts]) -> list[Alarm]:
         return []
     told = listed(
         [
-            f"the {kind} links of {label} {number_text(load)} times"
+            f"the {spoken(kind)} links of {label} {number_text(load)} times"
             for label, (load, kind) in found.items()
         ]
     )
