@@ -28,7 +28,7 @@ base: {workload: {kind: random_reads, reads_per_core: 8}, report: {ports: all}}
 axes: {topology: [ring, mesh], endpoints: [16, 256]}
 replicates: 2
 """
-NIGHT = pytest.mark.night(*PAGES, "examples/*.yaml", "client/src/**/*.py")
+NIGHT = pytest.mark.night(*PAGES, "domain/answer/*.py", "examples/*.yaml", "client/src/**/*.py")
 POINT = '{"topology": {"kind": "ring", "endpoints": 8}, "workload": {"kind": "uniform_random"}}'
 
 

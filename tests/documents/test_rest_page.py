@@ -32,7 +32,9 @@ def desk(folder: Path) -> Path:
     return folder
 
 
-@pytest.mark.night("docs/rest.md", "frontend/openapi.json", "tests/support/console.py")
+@pytest.mark.night(
+    "docs/rest.md", "domain/answer/*.py", "frontend/openapi.json", "tests/support/console.py"
+)
 def test_every_line_prints_what_is_shown(stack: Stack, tmp_path: Path) -> None:
     commands = typed(stack)
     with stack.worker(processes=2), stack.scheduler():

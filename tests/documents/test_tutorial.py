@@ -15,7 +15,9 @@ _STUDY = re.compile(r"Save this as `([\w.]+)`:\n\n```yaml\n(.*?)^```$", re.DOTAL
 
 
 @pytest.mark.slow
-@pytest.mark.night("docs/guide/tutorial.md", "client/src/**/*.py", "tests/support/console.py")
+@pytest.mark.night(
+    "docs/guide/tutorial.md", "domain/answer/*.py", "client/src/**/*.py", "tests/support/console.py"
+)
 def test_every_line_prints_what_is_shown(stack: Stack, tmp_path: Path) -> None:
     studies = _STUDY.findall(PAGE.read_text(encoding="utf-8"))
     assert len(studies) == 2

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.support.chance import IS_NIGHT
+
 RECORD = "tests/data/seen_by_night.json"
-IS_NIGHT = os.environ.get("FABRICSWEEP_CHANCE") == "night"
 
 _left_out = pytest.StashKey[set[str]]()
 _watched = pytest.StashKey[dict[str, tuple[str, ...]]]()
