@@ -9,6 +9,7 @@ from typing import Any
 
 from domain.answer.comparison_document import ComparedPlace, Comparison, MovedChoice
 from domain.answer.compose import ask
+from domain.answer.display_names import with_display_names
 from domain.answer.document import Question
 from domain.answer.inquiry import Inquiry
 from domain.answer.judgement import Judgement, judge
@@ -76,7 +77,7 @@ def comparison(
 
 
 def _side(study: Study, request: AnswerRequest) -> Inquiry:
-    study = of_the_distributions(with_readable_labels(study))
+    study = of_the_distributions(with_readable_labels(with_display_names(study)))
     own = AnswerRequest(
         question=Question.SPREAD,
         metric=request.metric,

@@ -11,6 +11,7 @@ from domain.answer.chances import chances_figure
 from domain.answer.chances_words import told_of_probabilities
 from domain.answer.conditions import conditions_figure, told_of_conditions
 from domain.answer.controls import controls_of
+from domain.answer.display_names import with_display_names
 from domain.answer.document import Answer, Figure, Question, QuestionText
 from domain.answer.fairness import compared_networks, fairness_alarms
 from domain.answer.first_panels import first_panels
@@ -61,7 +62,7 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         a number out of range.
     """
     check_numbers(request)
-    whole = without_optional_choices(study)
+    whole = without_optional_choices(with_display_names(study))
     questions = _questions(whole)
     question = question_of(questions, request)
     if request.threshold is not None and question is not Question.PAYING:
@@ -171,7 +172,10 @@ def _yardstick(
 
 
 def _step_of(inquiry: Inquiry, axis: int, field: str, label: str) -> int:
-    labels = inquiry.study.axes[axis].info.labels
+    info = inquiry.study.axes[axis].info
+    labels = info.labels
+    if label not in labels:
+        label = inquiry.study.asked_names.get(info.name, {}).get(label, label)
     if label not in labels:
         message = f"no value is called '{label[:60]}'{hint(label, labels)}"
         raise refuse(field, label, list(labels), message)

@@ -14,6 +14,7 @@ from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_
 from domain.answer.losses import cut_off, failed, span_of, told_of_failures
 from domain.answer.places import axis_label, with_unit
 from domain.answer.samples import Cell
+from domain.answer.shared_steps import more_than, shared_step_sentences
 from domain.answer.study import Steps
 from domain.answer.words import (
     alike_texts,
@@ -29,7 +30,6 @@ from domain.answer.words import (
 from domain.catalog.models import MetricSpec
 from domain.statistics.half_saturation import fit_half_saturation
 from domain.statistics.knee_along import KneeResult, KneeStatus, Step, find_knee
-from domain.units import unit_symbol
 
 _MISFIT = 0.05
 """A curve further than this from a + b/x is not of that form."""
@@ -46,7 +46,8 @@ def gain_lines(inquiry: Inquiry) -> LinesAnswer:
 
 def _tell(inquiry: Inquiry, place: Steps, judgements: Sequence[Judgement]) -> PanelText:
     marks: dict[int, list[Mark]] = {}
-    told: list[str] = []
+    alone: dict[int, str] = {}
+    lost: dict[int, str] = {}
     halves: list[str] = []
     knees: dict[int, KneeResult] = {}
     # Nothing pays where neither direction is better, and a ratio to a partner is not what one buys.
@@ -57,12 +58,15 @@ def _tell(inquiry: Inquiry, place: Steps, judgements: Sequence[Judgement]) -> Pa
         knee = _knee_of(inquiry, curve)
         knees[curve.step] = knee
         text = knee_sentence(inquiry, place, curve, knee)
-        told.append(text)
+        alone[curve.step] = text
+        lost[curve.step] = "".join(_lost_at(inquiry, curve, step) for step in knee.steps)
         halves += _half_sentence(inquiry, place, curve)
         marks[curve.step] = [_mark(knee, text)] if knee.x is not None else []
     winners = winner_sentences(inquiry, place, judgements)
     short = [*winners, *_summary(inquiry, place, knees)]
-    told = told or range_sentences(inquiry, place)
+    told = shared_step_sentences(inquiry, place, knees, alone, lost) or range_sentences(
+        inquiry, place
+    )
     return PanelText(marks, [], [*winners, *told], halves, short)
 
 
@@ -147,13 +151,13 @@ def _knee_words(inquiry: Inquiry, curve: Curve, knee: KneeResult) -> str:
     if knee.status is KneeStatus.UNDETERMINED:
         last = knee.steps[-1]
         return (
-            f"it is undetermined whether {_more_than(inquiry, last.x)} pays: "
+            f"it is undetermined whether {more_than(inquiry, last.x)} pays: "
             f"{_step_words(inquiry, curve, last, 'last')}"
         )
     assert knee.x is not None
     after = next(step for step in knee.steps if step.x == knee.x)
     told = (
-        f"{_more_than(inquiry, knee.x)} no longer pays: "
+        f"{more_than(inquiry, knee.x)} no longer pays: "
         f"{_step_words(inquiry, curve, after, 'next', 'at most', after.high)}"
     )
     if knee.may_be_earlier is None:
@@ -198,13 +202,6 @@ def _half_sentence(inquiry: Inquiry, place: Steps, curve: Curve) -> list[str]:
         f"{number_text(round(found.misfit * 100, 6))} %{ends})"
     )
     return [_about(inquiry, place, curve, told)]
-
-
-def _more_than(inquiry: Inquiry, x: float) -> str:
-    """Say what lies beyond a value: `more than 4 GB/s`, `going beyond 2 virtual channels`."""
-    assert inquiry.roles.x is not None
-    unit = inquiry.study.axes[inquiry.roles.x].info.unit
-    return f"{'more than' if unit_symbol(unit) else 'going beyond'} {x_words(inquiry, x)}"
 
 
 def _step_words(

@@ -16,6 +16,7 @@ import numpy as np
 
 from domain.answer.chance_figures import Share
 from domain.answer.chances import components_of
+from domain.answer.display_names import with_display_names
 from domain.answer.first_panels import MOST_PANELS
 from domain.answer.groups_document import (
     Distributions,
@@ -90,7 +91,7 @@ def distributions(study: Study, request: GroupsRequest) -> Distributions:
     wrong = [p for p in request.quantiles if not 0 < p < 1]
     if wrong:
         raise refuse("quantile", wrong[0], "above 0 and below 1", "is out of range")
-    study = of_the_distributions(with_readable_labels(study))
+    study = of_the_distributions(with_readable_labels(with_display_names(study)))
     axes = _grouping(study, request.by)
     metric = metric_of(study, request.metric)
     runs = runs_by_place(study)

@@ -127,7 +127,9 @@ def _parts(axis: AxisInfo, step: int) -> tuple[str, str, str]:
     path, label = axis.paths[0], axis.labels[step]
     known = next((p for p in axis.paths if p in _COMPONENT_PLACES), None)
     if known is not None:
-        return _COMPONENT_PLACES[known], label, ""
+        # Minimal alone is no name: under Minimal routing.
+        ending = "routing" if known == "routing" and len(axis.paths) == 1 else ""
+        return _COMPONENT_PLACES[known], label, ending
     if len(axis.paths) > 1:
         return "at", label, ""
     name = path.rpartition(".")[2]

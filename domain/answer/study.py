@@ -175,6 +175,8 @@ class Study:
         facts of each distinct network, as the core tells them.
     ideals, baselines
         path of an axis to the label of the value that the spec names.
+    asked_names
+        path of an axis to the labels of the spec, each with the one shown for it.
     lost_yardsticks
         what to say of ideals and baselines that are no single choice once axes are folded.
     routing_is_default
@@ -204,6 +206,7 @@ class Study:
     networks: Sequence[Mapping[str, Any]] = ()
     ideals: Mapping[str, str] = field(default_factory=dict)
     baselines: Mapping[str, str] = field(default_factory=dict)
+    asked_names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     lost_yardsticks: tuple[str, ...] = ()
     routing_is_default: bool = False
     spaces_set: frozenset[str] = frozenset()

@@ -18,6 +18,8 @@ from domain.units import NAME_ENDINGS, step_for, steps, unit_symbol
 
 _SIZED = ("limit", "threshold", "bias", "memory")
 """What a number of bytes is called without the word size."""
+_ABBREVIATIONS = {"cpu": "CPU", "kba": "KBA", "mpi": "MPI", "nccl": "NCCL", "nic": "NIC"}
+"""Words of names that people write in capitals."""
 _MOST_DECIMALS = 12
 _MOST_LISTED = 6
 _SAME = 1e-6
@@ -214,7 +216,7 @@ def spoken(name: str) -> str:
         if unit == "bytes" and words[-1] not in _SIZED:
             words.append("size")
     of_class = way[-2:-1] if "classes" in way[:-2] else []
-    return " ".join([*of_class, *words])
+    return " ".join([*of_class, *(_ABBREVIATIONS.get(word, word) for word in words)])
 
 
 def metric_label(metric: MetricSpec) -> str:
