@@ -25,5 +25,5 @@ def test_a_study_is_told_relative_to_each_of_its_values(case: Case) -> None:
 def test_where_all_runs_of_the_runner_up_are_lost_the_leader_alone_is_told() -> None:
     case = next(one for one in CASES if one.name == "lost_rival_always")
     told = answer(case.make(), AnswerRequest(relative_to="topology=torus")).sentences[0]
-    assert told.startswith("mesh is best: 1.32 times the completion time on torus, ")
-    assert told.endswith("5 of 5 runs of ring timed out.")
+    assert told.startswith("Mesh is best: 1.32 times the completion time on Torus, ")
+    assert told.endswith("5 of 5 runs of Ring timed out.")

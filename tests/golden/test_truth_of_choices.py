@@ -77,28 +77,28 @@ def test_knees_lie_where_the_closed_form_has_them() -> None:
     found = case("choice_resource_scale").answer()
     marks = _marks(found)
     for size in ("At 64 endpoints", "At 256 endpoints"):
-        mesh, torus = marks[size, "mesh"], marks[size, "torus"]
+        mesh, torus = marks[size, "Mesh"], marks[size, "Torus"]
         assert mesh is not None
         assert torus is not None
         assert (mesh.x, mesh.low) == (32, 32)
         assert (torus.x, torus.low) == (64, 64)
-        assert marks[size, "hyperx"] is None
-    assert sum("hyperx, more bandwidth pays up to 16 GB/s" in s for s in found.sentences) == 2
+        assert marks[size, "HyperX"] is None
+    assert sum("HyperX, more bandwidth pays up to 16 GB/s" in s for s in found.sentences) == 2
 
 
 def test_the_ideal_is_drawn_and_never_wins() -> None:
     found = case("choice_resource_scale").answer()
     for panel in _lines(found).panels:
-        assert [line.label for line in panel.lines if line.role is Role.IDEAL] == ["single_router"]
-    assert not any("single_router" in sentence for sentence in found.sentences)
-    assert found.controls.ideal == "single_router"
+        assert [line.label for line in panel.lines if line.role is Role.IDEAL] == ["Single router"]
+    assert not any("Single router" in sentence for sentence in found.sentences)
+    assert found.controls.ideal == "Single router"
 
 
 def test_half_saturation_is_slope_over_floor() -> None:
     """Half of what unlimited bandwidth gives comes at slope / floor: 0.5, 1.2 and 5 GB/s."""
     panel = _lines(case("choice_resource_scale").answer()).panels[0]
     halves = [s for s in panel.sentences if "half of what unlimited" in s]
-    for name, half in {"mesh": 0.5, "torus": 1.2, "hyperx": 5.0}.items():
+    for name, half in {"Mesh": 0.5, "Torus": 1.2, "HyperX": 5.0}.items():
         (sentence,) = [s for s in halves if f"on {name}" in s]
         shown = float(sentence.split("comes with ")[1].split(" ")[0])
         assert shown == pytest.approx(half, rel=0.02)
@@ -108,9 +108,9 @@ def test_knees_of_many_networks_are_summed_up_at_each_size() -> None:
     found = case("many_networks").answer()
     for size in ("64", "256", "1,024"):
         assert (
-            f"At {size} endpoints, beyond 1 GB/s more bandwidth no longer pays for ring; beyond 4 GB/s "
-            "more bandwidth no longer pays for mesh; beyond 8 GB/s more bandwidth no longer pays for "
-            "torus and dragonfly; up to 16 GB/s more bandwidth pays for hyperx."
+            f"At {size} endpoints, beyond 1 GB/s more bandwidth no longer pays for Ring; beyond 4 GB/s "
+            "more bandwidth no longer pays for Mesh; beyond 8 GB/s more bandwidth no longer pays for "
+            "Torus and Dragonfly; up to 16 GB/s more bandwidth pays for HyperX."
         ) in found.sentences
     assert found.sentences[-1] == "The 3 panels below say more."
     assert len(found.sentences) == 10
@@ -147,14 +147,14 @@ def test_two_choices_make_a_map_of_one_winner_each() -> None:
     (figure,) = found.figures
     assert isinstance(figure, MapFigure)
     winners = {figure.x.labels[c.x]: c.winner for panel in figure.panels for c in panel.cells}
-    assert winners == {"minimal": "torus", "ugal": "hyperx"}
+    assert winners == {"Minimal": "Torus", "UGAL": "HyperX"}
     worst = {row.label: row.ratio for row in figure.regrets}
-    assert worst == pytest.approx({"torus": 1.2, "hyperx": 1.2, "dragonfly": 1.5}, rel=0.01)
+    assert worst == pytest.approx({"Torus": 1.2, "HyperX": 1.2, "Dragonfly": 1.5}, rel=0.01)
 
 
 def test_more_is_better_where_the_metric_says_so() -> None:
     panel = _dots(case("more_is_better").answer()).panels[0]
-    assert [row.label for row in panel.rows] == ["fat_tree", "dragonfly", "torus"]
+    assert [row.label for row in panel.rows] == ["Fat tree", "Dragonfly", "Torus"]
     ratios = [row.ratio_to_best.mean for row in panel.rows if row.ratio_to_best]
     assert ratios == pytest.approx([0.8 / 0.6, 0.8 / 0.5], rel=0.01)
 
@@ -163,16 +163,16 @@ def test_a_metric_at_zero_is_compared_by_differences() -> None:
     found = case("at_zero").answer()
     panel = _dots(found).panels[0]
     assert panel.verdict is Verdict.BEST
-    assert panel.rows[0].label == "valiant"
+    assert panel.rows[0].label == "Valiant"
     # The runner-up has 1, 2, 1, 3 against 0: mean 1.75, s = 0.957, t(3) = 3.182.
     assert found.sentences == [
-        "valiant is best: 1.75 less than ugal (95 % interval 0.23 to 3.27, 4 replicates)."
+        "Valiant is best: 1.75 less than UGAL (95 % interval 0.23 to 3.27, 4 replicates)."
     ]
 
 
 def test_what_moves_together_competes_by_its_joint_name() -> None:
     panel = _dots(case("zipped").answer()).panels[0]
-    assert panel.rows[0].label == "hyperx / ugal / 16"
+    assert panel.rows[0].label == "HyperX, UGAL routing, 16"
     assert panel.verdict is Verdict.BEST
 
 
@@ -182,7 +182,7 @@ def test_one_replicate_is_unknown_and_exact_runs_are_not() -> None:
     assert all(row.value.low is None for row in unknown.rows)
     exact = _dots(case("exact").answer()).panels[0]
     assert exact.verdict is Verdict.BEST
-    assert exact.rows[0].label == "hyperx"
+    assert exact.rows[0].label == "HyperX"
     second = exact.rows[1].ratio_to_best
     assert second is not None
     assert (second.low, second.high) == (second.mean, second.mean)

@@ -37,7 +37,7 @@ def test_crossing_is_the_third_worked_example() -> None:
     assert (mark.low, mark.high) == (64, 512)
     (sentence,) = found.sentences
     # Nothing was measured between 64 and 512 B: no place in between is named.
-    assert sentence == "Up to 64 B minimal is faster, from 512 B on ugal; they cross in between."
+    assert sentence == "Up to 64 B Minimal is faster, from 512 B on UGAL; they cross in between."
 
 
 def test_saturation_lies_between_the_loads_around_it() -> None:
@@ -46,15 +46,15 @@ def test_saturation_lies_between_the_loads_around_it() -> None:
     assert isinstance(latency, LinesFigure)
     assert isinstance(accepted, LinesFigure)
     marks = {line.label: line.marks for line in latency.panels[0].lines}
-    (dragonfly,) = marks["dragonfly"]
+    (dragonfly,) = marks["Dragonfly"]
     assert (dragonfly.low, dragonfly.high, dragonfly.status) == (0.55, 0.6, "monotone")
-    (slim_fly,) = marks["slim_fly"]
+    (slim_fly,) = marks["Slim Fly"]
     assert (slim_fly.low, slim_fly.high, slim_fly.status) == (0.5, 0.65, "not monotone")
-    assert marks["torus"] == []
+    assert marks["Torus"] == []
     assert found.sentences[0].startswith(
-        "dragonfly saturates between 0.55 and 0.60 of injection; the most that it accepted is 0.57"
+        "Dragonfly saturates between 0.55 and 0.60 of injection; the most that it accepted is 0.57"
     )
-    assert found.sentences[1] == "torus carries 0.72 and is not saturated at any load tried."
+    assert found.sentences[1] == "Torus carries 0.72 and is not saturated at any load tried."
 
 
 def test_a_saturated_run_is_hollow_and_wins_nothing() -> None:
@@ -65,8 +65,8 @@ def test_a_saturated_run_is_hollow_and_wins_nothing() -> None:
         line.label: [point.x for point in line.points if point.is_steady]
         for line in latency.panels[0].lines
     }
-    assert steady["dragonfly"] == [0.1, 0.3, 0.5, 0.55]
-    assert steady["slim_fly"] == [0.1, 0.3, 0.5, 0.6]
+    assert steady["Dragonfly"] == [0.1, 0.3, 0.5, 0.55]
+    assert steady["Slim Fly"] == [0.1, 0.3, 0.5, 0.6]
     # 4 loads of 4 runs for the dragonfly, 3 and one run for the slim fly.
     assert found.not_steady == 16 + 13
 
@@ -74,7 +74,7 @@ def test_a_saturated_run_is_hollow_and_wins_nothing() -> None:
 def test_one_axis_tells_the_winner() -> None:
     found = case("rule_of_one_axis").answer()
     assert found.sentences[0] == (
-        "torus wins with 1 rank per endpoint; fat_tree wins with 16 ranks per endpoint, at every "
+        "Torus wins with 1 rank per endpoint; Fat tree wins with 16 ranks per endpoint, at every "
         "size (10 of 10 places decided)."
     )
     figure = _map(found)
@@ -88,8 +88,8 @@ def test_one_axis_tells_the_winner() -> None:
 def test_two_axes_tell_the_winner() -> None:
     found = case("rule_of_two_axes").answer()
     assert found.sentences[0] == (
-        "torus wins with halo and mode eager; hyperx wins with halo and mode rendezvous, and with "
-        "alltoall and mode eager; fat_tree wins with alltoall and mode rendezvous, at every "
+        "Torus wins with halo and mode eager; HyperX wins with halo and mode rendezvous, and with "
+        "alltoall and mode eager; Fat tree wins with alltoall and mode rendezvous, at every "
         "environment (12 of 12 places decided)."
     )
     figure = _map(found)
@@ -105,11 +105,11 @@ def test_two_axes_tell_the_winner() -> None:
 def test_without_a_rule_winners_are_counted_and_regret_tells() -> None:
     found = case("no_rule").answer()
     assert found.sentences[0] == (
-        "No rule of two axes tells the winner: of 16 places torus wins 8, hyperx wins 8 (of these wins "
+        "No rule of two axes tells the winner: of 16 places Torus wins 8, HyperX wins 8 (of these wins "
         "5 % may be wrong)."
     )
     worst = {row.label: row.ratio for row in _map(found).regrets}
-    assert worst == pytest.approx({"torus": 1.25, "hyperx": 1.15}, rel=0.02)
+    assert worst == pytest.approx({"Torus": 1.25, "HyperX": 1.15}, rel=0.02)
 
 
 def test_conditions_are_held_against_the_baseline_and_nobody_wins() -> None:
@@ -132,10 +132,10 @@ def test_relative_to_alone_tells_what_neighbours_cost() -> None:
     incast, alltoall = "In environment incast", "In environment alltoall"
     assert costs == pytest.approx(
         {
-            (incast, "torus"): 3.0,
-            (incast, "fat_tree"): 1.1,
-            (alltoall, "torus"): 1.4,
-            (alltoall, "fat_tree"): 1.2,
+            (incast, "Torus"): 3.0,
+            (incast, "Fat tree"): 1.1,
+            (alltoall, "Torus"): 1.4,
+            (alltoall, "Fat tree"): 1.2,
         },
         rel=0.02,
     )
@@ -163,7 +163,7 @@ def test_seventeen_of_twenty() -> None:
 
 def test_who_has_no_results_is_named_and_nobody_wins_without_them() -> None:
     found = case("half_way").answer()
-    assert found.left_out[0] == "hyperx has no results yet."
+    assert found.left_out[0] == "HyperX has no results yet."
     assert "wins" not in found.sentences[0]
     assert "23 without results" in found.sentences[0]
 
@@ -171,7 +171,7 @@ def test_who_has_no_results_is_named_and_nobody_wins_without_them() -> None:
 def test_twenty_five_of_forty_eight_are_decided() -> None:
     found = case("candidate_to_come").answer()
     assert found.left_out[-1] == "25 of 48 comparisons are decided."
-    assert found.sentences[0] == "torus wins wherever it is decided (25 of 48 places decided)."
+    assert found.sentences[0] == "Torus wins wherever it is decided (25 of 48 places decided)."
     verdicts = [c.verdict for panel in _map(found).panels for c in panel.cells]
     assert verdicts.count(Verdict.BEST) == 25
     assert verdicts.count(Verdict.ALONE) == 23
@@ -181,14 +181,14 @@ def test_runs_that_timed_out_are_counted_and_leave_their_rival_undecided() -> No
     """Nothing is known of when they had come to what: they may have been as fast as any."""
     found = case("timed_out").answer()
     assert found.timed_out == 2
-    assert found.left_out == ["2 runs timed out and are left out (2 of ring)."]
-    assert found.sentences[0] == "torus is ahead, not decided: 2 of 5 runs of ring timed out."
+    assert found.left_out == ["2 runs timed out and are left out (2 of Ring)."]
+    assert found.sentences[0] == "Torus is ahead, not decided: 2 of 5 runs of Ring timed out."
 
 
 def test_until_says_who_is_short_of_it() -> None:
     found = case("until").answer()
     sentence, few = [s for s in found.sentences if "reached" in s]
-    assert sentence.startswith("4 of 6 points reached ±1 % of completion time; fat_tree ")
+    assert sentence.startswith("4 of 6 points reached ±1 % of completion time; Fat tree ")
     assert sentence.endswith(" at the limit of 12.")
     # 1 - 0.05^(1/6) is 0.393.
     assert "6 runs need not show what happens in fewer than 39 % of runs" in few
@@ -198,6 +198,6 @@ def test_ten_thousand_points_become_one_rule() -> None:
     found = case("ten_thousand").answer()
     assert len(found.sentences) == 2
     assert found.sentences[0] == (
-        "torus wins with 1 to 16 ranks per endpoint; fat_tree wins with 128 to 2,048 ranks per "
+        "Torus wins with 1 to 16 ranks per endpoint; Fat tree wins with 128 to 2,048 ranks per "
         "endpoint, at every pattern and tasks (1,000 of 1,000 places decided)."
     )

@@ -42,7 +42,7 @@ ComponentSpec nvls_spec() {
   ComponentSpec spec;
   spec.section = "aggregation";
   spec.kind = "nvls";
-  spec.title = "Scale-up domains (NVLink SHARP)";
+  spec.title = "NVLink SHARP";
   spec.help =
       "Endpoints whose switches copy and reduce, beside NCCL's ring and double binary tree over "
       "them. Several domains are joined by a network that is given by its rate alone.";

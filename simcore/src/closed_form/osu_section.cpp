@@ -77,7 +77,7 @@ ComponentSpec closed_osu_spec() {
   ComponentSpec spec;
   spec.section = "workload";
   spec.kind = "osu";
-  spec.title = "One collective, as the OSU benchmarks time it";
+  spec.title = "OSU benchmark of a collective";
   spec.help = "The time of one operation of all endpoints that begin together, by a formula.";
   spec.source =
       "Thakur, Rabenseifner and Gropp, International Journal of High Performance Computing "

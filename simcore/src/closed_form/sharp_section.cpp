@@ -177,7 +177,7 @@ ComponentSpec closed_sharp_spec() {
   ComponentSpec spec;
   spec.section = "aggregation";
   spec.kind = "sharp";
-  spec.title = "Aggregation trees (SHARP), by a formula";
+  spec.title = "SHARP";
   spec.help =
       "Nodes in the routers reduce what endpoints send up a tree, and send the result down.";
   spec.source =

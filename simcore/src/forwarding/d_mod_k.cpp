@@ -238,7 +238,7 @@ ConstraintSpec only_trees() {
 ComponentSpec d_mod_k_spec() {
   return {.section = "routing",
           .kind = "d_mod_k",
-          .title = "D-mod-k (fat tree)",
+          .title = "D-mod-k",
           .help =
               "On layered trees, the way up follows from the destination's place in the tree, "
               "so that on a full tree every shift of all endpoints is free of contention. "
@@ -257,7 +257,7 @@ std::unique_ptr<ForwardingEngine> build_d_mod_k(const Params&) {
 ComponentSpec s_mod_k_spec() {
   return {.section = "routing",
           .kind = "s_mod_k",
-          .title = "S-mod-k (fat tree)",
+          .title = "S-mod-k",
           .help =
               "The mirror of D-mod-k: the way up follows from the source's place in the tree, "
               "and every path is the D-mod-k path of the opposite direction walked backwards. "

@@ -172,7 +172,7 @@ ComponentSpec sharp_spec() {
   ComponentSpec spec;
   spec.section = "aggregation";
   spec.kind = "sharp";
-  spec.title = "Aggregation trees (SHARP)";
+  spec.title = "SHARP";
   spec.help =
       "Nodes in the routers reduce what ranks send up a tree, and send the result down. Used by "
       "collectives whose algorithm is sharp.";

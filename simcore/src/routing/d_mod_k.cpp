@@ -61,7 +61,7 @@ Hop DModKRouting::next(RouterId here, RouterId to_router, EndpointId to, RouteSt
 ComponentSpec d_mod_k_routing_spec() {
   return {.section = "routing",
           .kind = "d_mod_k",
-          .title = "D-mod-K",
+          .title = "D-mod-k",
           .help =
               "Fat trees only: one path for each pair of endpoints, the way up by the digits of "
               "the target's number. Shifts of all endpoints meet no contention on a full tree.",

@@ -104,7 +104,7 @@ ComponentSpec halo3d26_spec() {
   ComponentSpec spec;
   spec.section = "workload";
   spec.kind = "halo3d26";
-  spec.title = "3-D halo exchange, 26 neighbours";
+  spec.title = "3-D halo exchange (26 neighbours)";
   spec.help =
       "Ranks in a grid exchange faces, edges and corners with all 26 neighbours in every "
       "iteration. Cells are an endpoint's: its ranks divide them.";

@@ -222,7 +222,7 @@ std::unique_ptr<RankProgram> build_subcom2d_coll(const Params& params,
 
 ComponentSpec subcom3d_a2a_spec() {
   ComponentSpec spec = program_spec(
-      "subcom3d_a2a", "3-D FFT: alltoall in lines",
+      "subcom3d_a2a", "3-D FFT (alltoall in lines)",
       "Ranks in a three-dimensional grid: an alltoall in each line along x, then y, then z, as "
       "a parallel FFT transposes. Sizes are an endpoint's: its ranks divide them.",
       {size_param("alltoall_bytes", 4096,

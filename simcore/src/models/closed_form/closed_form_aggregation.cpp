@@ -31,7 +31,7 @@ ComponentSpec closed_sharp_network_spec() {
       "The trees of the packet model's kind sharp with the same parameters, for one group of all "
       "ranks on an idle network that loses nothing. The time is the packet model's.";
   spec.kind = "sharp_network";
-  spec.title = "Aggregation trees (SHARP) of the packet model, by formula";
+  spec.title = "SHARP of the packet model";
   for (ParamSpec& param : spec.params) {
     if (param.name != "root_rule") continue;
     std::erase(param.choices, "random");

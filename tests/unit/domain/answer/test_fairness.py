@@ -48,8 +48,8 @@ def test_more_than_twice_the_cables_is_not_alike() -> None:
         (
             "unlike_networks",
             (
-                "torus has 3 times the cable bandwidth per endpoint that tree has (over the injection "
-                "rate: torus 3 and tree 1). A network that leads over one with less owes part of "
+                "Torus has 3 times the cable bandwidth per endpoint that tree has (over the injection "
+                "rate: Torus 3 and tree 1). A network that leads over one with less owes part of "
                 "its lead to more cable."
             ),
         )
@@ -60,7 +60,7 @@ def test_a_class_loaded_beyond_what_it_carries_is_named() -> None:
     ring = _facts(busiest_class_load=8.125, busiest_class="router")
     ((name, text),) = _alarms(_answer("ring", "tree", ring=ring, tree=_facts()))
     assert name == "overloaded"
-    assert text.endswith("are oversubscribed: the router links of ring 8.12 times.")
+    assert text.endswith("are oversubscribed: the router links of Ring 8.12 times.")
 
 
 def test_a_taper_that_was_asked_for_raises_nothing() -> None:
@@ -74,7 +74,7 @@ def test_the_ideal_is_listed_and_not_compared() -> None:
         "torus", "tree", "single_router", torus=_facts(), tree=_facts(), single_router=big
     )
     assert _alarms(found) == []
-    assert [row.label for row in found.networks] == ["torus", "tree", "single_router"]
+    assert [row.label for row in found.networks] == ["Torus", "tree", "Single router"]
 
 
 def test_networks_of_other_choices_are_not_held_against_one_another() -> None:
@@ -89,7 +89,7 @@ def test_networks_of_other_choices_are_not_held_against_one_another() -> None:
 
 def test_a_network_of_which_nothing_is_known_is_left_out() -> None:
     found = _answer("torus", "tree", torus=_facts())
-    assert [row.label for row in found.networks] == ["torus"]
+    assert [row.label for row in found.networks] == ["Torus"]
     assert found.networks[0].cables_per_endpoint == pytest.approx(1.0)
     assert found.networks[0].routers is None
 
@@ -121,4 +121,4 @@ def test_a_row_a_network_that_says_what_differs(sizes: tuple[int, ...]) -> None:
         rows = answer(whole, AnswerRequest(question=question)).networks
         assert len(rows) == 2 * len(sizes)
         assert len({row.place for row in rows}) == len(rows)
-        assert {row.label for row in rows} == {"minimal, valiant and ugal"}
+        assert {row.label for row in rows} == {"Minimal, Valiant and UGAL"}

@@ -52,9 +52,9 @@ def _texts(told: Answer) -> str:
 
 def test_without_an_error_every_difference_counts() -> None:
     told = _texts(_answered({"none": None, "sharp": None}))
-    assert "Up to 32 B no aggregation is faster, from 64 B on sharp" in told
-    assert "Up to 64 B sharp is faster, from 256 B on no aggregation" in told
-    assert "Up to 256 B no aggregation is faster, from 1 KiB on sharp" in told
+    assert "Up to 32 B no aggregation is faster, from 64 B on SHARP" in told
+    assert "Up to 64 B SHARP is faster, from 256 B on no aggregation" in told
+    assert "Up to 256 B no aggregation is faster, from 1 KiB on SHARP" in told
 
 
 def test_what_lies_within_both_errors_is_not_told_apart() -> None:
@@ -62,7 +62,7 @@ def test_what_lies_within_both_errors_is_not_told_apart() -> None:
     told = _answered({"none": 0.007, "sharp": 0.045})
     (crossing,) = [text for text in told.sentences if "faster" in text and "from" in text]
     assert crossing == (
-        "Up to 32 B no aggregation is faster, from 64 B on sharp; they cross in between; at 256 B it "
+        "Up to 32 B no aggregation is faster, from 64 B on SHARP; they cross in between; at 256 B it "
         "cannot be told which one is."
     )
     (figure,) = told.figures
@@ -73,7 +73,7 @@ def test_what_lies_within_both_errors_is_not_told_apart() -> None:
 def test_one_side_may_have_an_error_and_the_other_none() -> None:
     told = _texts(_answered({"none": None, "sharp": 0.05}))
     assert "from 256 B on no aggregation" not in told
-    assert "Up to 32 B no aggregation is faster, from 64 B on sharp" in told
+    assert "Up to 32 B no aggregation is faster, from 64 B on SHARP" in told
 
 
 def test_a_large_error_leaves_nothing_to_tell() -> None:
@@ -85,8 +85,8 @@ def test_means_have_the_error_as_their_interval() -> None:
     (figure,) = _answered({"none": 0.01, "sharp": 0.045}).figures
     assert isinstance(figure, LinesFigure)
     lines = {line.label: line.points[0].value for line in figure.panels[0].lines}
-    assert lines["sharp"].low == pytest.approx(2433 / 1.045)
-    assert lines["sharp"].high == pytest.approx(2433 / 0.955)
+    assert lines["SHARP"].low == pytest.approx(2433 / 1.045)
+    assert lines["SHARP"].high == pytest.approx(2433 / 0.955)
 
 
 def test_notes_say_how_far_formulas_may_be_off() -> None:

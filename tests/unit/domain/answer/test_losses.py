@@ -161,7 +161,7 @@ def test_where_chance_has_no_part_one_run_that_ended_tells_all() -> None:
         random_streams=(),
     )
     assert answer(made, AnswerRequest()).sentences == [
-        "torus is best: 1.20 times faster than mesh (exact: no chance in these runs)."
+        "Torus is best: 1.20 times faster than Mesh (exact: no chance in these runs)."
     ]
 
 

@@ -124,10 +124,10 @@ def test_a_place_without_results_is_said_to_be() -> None:
     made = study([topologies("torus", "mesh"), patterns], make)
     ranked, _, conditions, *_ = _all(made)
     assert ranked.sentences[0] == "With halo, no choice has results."
-    assert ranked.sentences[1].startswith("With alltoall, mesh is best: 1.0")
+    assert ranked.sentences[1].startswith("With alltoall, Mesh is best: 1.0")
     assert conditions.sentences == [
-        "On torus, only alltoall has results.",
-        "On mesh, only alltoall has results.",
+        "On Torus, only alltoall has results.",
+        "On Mesh, only alltoall has results.",
     ]
 
 
@@ -319,8 +319,8 @@ def test_saturations_of_many_networks_are_summed_up() -> None:
 
     found = _all(study([topologies(*capacities), loads, patterns], make, (LATENCY,)))[0]
     assert found.sentences[0] == (
-        "With uniform, ring is saturated at every load tried; mesh saturates between 0.1 and 0.3; "
-        "torus and dragonfly saturate between 0.3 and 0.5; hyperx is saturated at no load tried."
+        "With uniform, Ring is saturated at every load tried; Mesh saturates between 0.1 and 0.3; "
+        "Torus and Dragonfly saturate between 0.3 and 0.5; HyperX is saturated at no load tried."
     )
     assert found.sentences[-1] == "The 3 panels below say more."
 
@@ -342,11 +342,11 @@ def test_a_network_that_saturates_where_another_does_not_is_not_the_safest() -> 
     found = answer(made, AnswerRequest(question=Question.RANKING))
     (safest,) = [text for text in found.sentences if "safest" in text]
     assert safest.startswith(
-        "The safest choice is torus, with a chance of more than 99 %: where it is worst (at load 0.2)"
+        "The safest choice is Torus, with a chance of more than 99 %: where it is worst (at load 0.2)"
     )
     (figure,) = answer(made, AnswerRequest(question=Question.MAP)).figures
     assert isinstance(figure, MapFigure)
-    assert [row.label for row in figure.regrets] == ["torus", "hyperx"]
+    assert [row.label for row in figure.regrets] == ["Torus", "HyperX"]
     assert figure.regrets[1].where == "at load 0.5; no value, or fewer than 3 runs, at 1 place"
 
 
@@ -360,7 +360,7 @@ def test_sentences_that_do_not_fit_are_said_to_be_below() -> None:
 
 def test_asked_for_no_ideal_a_single_router_competes() -> None:
     made = study([topologies("single_router", "ring")], _times)
-    assert answer(made, AnswerRequest()).controls.ideal == "single_router"
+    assert answer(made, AnswerRequest()).controls.ideal == "Single router"
     assert answer(made, AnswerRequest(ideal="none")).controls.ideal is None
 
 

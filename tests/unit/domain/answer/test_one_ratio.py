@@ -45,6 +45,7 @@ def test_every_question_has_the_same_mean_of_a_ratio(number: int) -> None:
         )
         for name in ("torus", "mesh")
     }
+    right = {name.capitalize(): ratio for name, ratio in right.items()}
 
     (by_condition,) = answer(made, AnswerRequest(question=Question.CONDITIONS)).figures
     assert isinstance(by_condition, DotsFigure)
@@ -52,7 +53,7 @@ def test_every_question_has_the_same_mean_of_a_ratio(number: int) -> None:
         made, AnswerRequest(question=Question.RANKING, relative_to="environment=alone")
     ).figures
     assert isinstance(relative, DotsFigure)
-    for panel, name in zip(by_condition.panels, ("torus", "mesh"), strict=True):
+    for panel, name in zip(by_condition.panels, ("Torus", "Mesh"), strict=True):
         ratio = panel.rows[1].ratio_to_baseline
         assert ratio is not None
         (row,) = (row for row in relative.panels[0].rows if row.label == name)
@@ -72,6 +73,6 @@ def test_every_question_has_the_same_mean_of_a_ratio(number: int) -> None:
             for row in panel.rows
             if row.label == name
         )
-        for name in ("torus", "mesh")
+        for name in ("Torus", "Mesh")
     }
     assert {row.label: row.ratio for row in mapped.regrets} == pytest.approx(worst)

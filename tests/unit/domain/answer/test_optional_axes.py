@@ -60,27 +60,27 @@ def test_designs_with_other_parameters_compete_at_one_place() -> None:
     assert found.question is Question.RANKING
     (panel,) = found.figures[0].panels
     assert [row.label for row in panel.rows] == [
-        "torus, dimensions 3",
-        "torus, dimensions 2",
-        "ring",
+        "Torus, dimensions 3",
+        "Torus, dimensions 2",
+        "Ring",
     ]
-    assert "torus, dimensions 3 is best" in found.sentences[0]
+    assert "Torus, dimensions 3 is best" in found.sentences[0]
     assert found.left_out == []
 
 
 def test_an_ideal_with_one_value_keeps_its_role() -> None:
     found = answer(TORI, AnswerRequest(ideal="ring"))
     roles = {row.label: row.role.value for row in found.figures[0].panels[0].rows}
-    assert roles["ring"] == "ideal"
+    assert roles["Ring"] == "ideal"
 
 
 def test_an_ideal_of_several_values_says_that_it_is_none() -> None:
     found = answer(replace(TORI, baselines={"topology": "torus"}), AnswerRequest())
     assert "baseline" not in {row.role.value for row in found.figures[0].panels[0].rows}
     (told,) = [note for note in found.notes if "baseline" in note]
-    assert told.startswith("The baseline of the specification, torus, is several choices here")
+    assert told.startswith("The baseline of the specification, Torus, is several choices here")
     kept = answer(replace(TORI, baselines={"topology": "ring"}), AnswerRequest())
-    assert "ring is the baseline that others are held against." in kept.notes
+    assert "Ring is the baseline that others are held against." in kept.notes
     assert not any("specification" in note for note in kept.notes)
 
 
@@ -95,7 +95,7 @@ def test_a_question_that_walks_along_such_an_axis_leaves_others_out_and_says_so(
     assert paying.left_out[0].startswith("1 point without")
     ranking = answer(both, AnswerRequest(question=Question.RANKING))
     labels = [row.label for row in ranking.figures[0].panels[0].rows]
-    assert labels == ["torus, 64 Gb/s", "torus, 32 Gb/s", "ring", "torus, 16 Gb/s"]
+    assert labels == ["Torus, 64 Gb/s", "Torus, 32 Gb/s", "Ring", "Torus, 16 Gb/s"]
     assert Question.MAP not in [one.question for one in ranking.questions]
 
 
@@ -116,4 +116,4 @@ def test_sub_spaces_take_up_the_choices_that_set_them_apart() -> None:
         AnswerRequest(),
     )
     (panel,) = found.figures[0].panels
-    assert [row.label for row in panel.rows] == ["b", "a, torus", "a, ring"]
+    assert [row.label for row in panel.rows] == ["b", "a, Torus", "a, Ring"]

@@ -30,7 +30,7 @@ def _designs(first: int, second: int) -> StudyAxis:
 
 def test_packets_that_move_with_the_choice_are_told() -> None:
     (text,) = _warnings([_designs(512, 2048)])
-    assert "torus / 512 512 B and dragonfly / 2048 2 KiB" in text
+    assert "Torus, 512 512 B and Dragonfly, 2048 2 KiB" in text
 
 
 def test_equal_packets_raise_nothing() -> None:

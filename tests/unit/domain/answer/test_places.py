@@ -30,7 +30,7 @@ def _info(path: str, values: list[Any], unit: str | None = None, *labels: str) -
     ("info", "words", "name"),
     [
         (_info("topology", ["torus"]), "on torus", "torus"),
-        (_info("routing", ["ugal"]), "under ugal", "ugal"),
+        (_info("routing", ["ugal"]), "under ugal routing", "ugal routing"),
         (_info("environment", ["alone"]), "in environment alone", "environment alone"),
         (_info("placement", ["linear"]), "placed linear", "linear"),
         (_info("pattern", ["halo"]), "with halo", "halo"),

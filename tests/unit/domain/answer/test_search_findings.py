@@ -60,7 +60,7 @@ def test_the_figure_and_the_sentence_tell_one_interval() -> None:
             assert how in sentence
             told = re.search(r"between load ([\d.]+) % and ([\d.]+) %", sentence)
             assert told is not None
-            low, high = values[label].low, values[label].high
+            low, high = values[label.capitalize()].low, values[label.capitalize()].high
             assert low is not None
             assert high is not None
             assert float(told[1]) == pytest.approx(low * 100, abs=0.5)
@@ -78,14 +78,14 @@ def test_no_interval_leaves_the_values_searched() -> None:
 def test_neighbouring_values_are_tied_and_values_further_apart_are_not() -> None:
     """A load found between 30 and 40 % may be 39.9, and the next one between 40 and 50 % be 40.1."""
     near = _answered({"ring": (0.3, 0.3), "mesh": (0.4, 0.4)})
-    assert near.sentences[0].startswith("mesh and ring cannot be told apart")
+    assert near.sentences[0].startswith("Mesh and Ring cannot be told apart")
     near = _answered({"ring": (0.3,) * 6, "mesh": (0.4,) * 6})
-    assert near.sentences[0].startswith("mesh and ring cannot be told apart")
+    assert near.sentences[0].startswith("Mesh and Ring cannot be told apart")
     far = _answered({"ring": (0.3,) * 6, "mesh": (0.6,) * 6})
-    assert far.sentences[0].startswith("mesh is best: ")
+    assert far.sentences[0].startswith("Mesh is best: ")
     three = _answered({"ring": (0.2,) * 8, "mesh": (0.7,) * 8, "torus": (0.8,) * 8})
     assert "cannot be told apart" in three.sentences[0]
-    assert three.sentences[0].endswith("; ring is behind.")
+    assert three.sentences[0].endswith("; Ring is behind.")
 
 
 def _searched(first: Mapping[str, Sequence[float]], lost: Mapping[str, int]) -> Answer:
@@ -107,12 +107,12 @@ def _searched(first: Mapping[str, Sequence[float]], lost: Mapping[str, int]) -> 
 
 
 def test_numbers_beyond_the_range_count_at_its_end_in_the_worst_way() -> None:
-    """Of eight thresholds of the mesh two lie beyond the last load: it is the best all the same. Of
-    the ring two lie before the first, so that it is no better than that; it is not best by the others."""
+    """Of eight thresholds of the Mesh two lie beyond the last load: it is the best all the same. Of
+    the Ring two lie before the first, so that it is no better than that; it is not best by the others."""
     mesh, ring = (0.8, 0.9, 2.0, 0.8, 2.0, 0.9, 0.8, 0.9), (0.3, 0.4) * 4
     won = _searched({"ring": ring, "mesh": mesh}, {})
-    assert won.sentences[0].startswith("mesh is best: at least ")
-    assert won.sentences[0].endswith("; 2 of 8 runs of mesh lie beyond the range searched.")
+    assert won.sentences[0].startswith("Mesh is best: at least ")
+    assert won.sentences[0].endswith("; 2 of 8 runs of Mesh lie beyond the range searched.")
     below = (0.1, 0.9, 0.1, 0.95, 0.9, 0.95, 0.9, 0.95)
     open_ = _searched({"ring": (0.55, 0.65) * 4, "mesh": below}, {})
     assert "is best" not in open_.sentences[0]
@@ -120,7 +120,7 @@ def test_numbers_beyond_the_range_count_at_its_end_in_the_worst_way() -> None:
 
 def test_a_replicate_whose_deciding_run_has_no_answer_may_be_anywhere_between() -> None:
     first = {"ring": (0.25, 0.35) * 4, "mesh": (0.75, 0.85) * 4}
-    assert "mesh is best" in _searched(first, {}).sentences[0]
+    assert "Mesh is best" in _searched(first, {}).sentences[0]
     found = _searched(first, {"ring": 3})
     assert "is best" not in found.sentences[0]
-    assert "3 of 8 runs of ring lack a run that decides" in found.sentences[0]
+    assert "3 of 8 runs of Ring lack a run that decides" in found.sentences[0]

@@ -38,7 +38,7 @@ def test_a_row_is_a_point_of_a_line() -> None:
     points = [p for panel in figure.panels for line in panel.lines for p in line.points]
     assert [row["mean"] for row in found] == [point.value.mean for point in points]
     assert [row[figure.x.path] for row in found] == [point.x for point in points]
-    assert {row["label"] for row in found} >= {"mesh", "torus"}
+    assert {row["label"] for row in found} >= {"Mesh", "Torus"}
 
 
 def test_a_cell_of_a_map_says_where_it_is() -> None:

@@ -70,7 +70,7 @@ def test_noise_is_not_called_alike_nor_unknown() -> None:
 
 def test_equal_values_without_chance_are_equal() -> None:
     made = _map(1, (2, 2), 0.0, random_streams=())
-    assert all("ring, torus and mesh are equal" in text for text in _answer(made).sentences)
+    assert all("Ring, Torus and Mesh are equal" in text for text in _answer(made).sentences)
 
 
 @pytest.mark.parametrize("number", range(12))
