@@ -1,8 +1,8 @@
 """What choices are called where people read them: by the titles of the catalogue.
 
-A specification writes `torus`, `dragonfly_plus` and `fat_tree leaf_taper=4`. Sentences, axes and
-tables say Torus, Dragonfly+ and "Fat tree, leaf taper 4". A label that the user wrote stays as it is,
-unless it is a component's kind.
+A specification writes `dragonfly_plus`, `fat_tree leaf_taper=4` and `torus / minimal`. Sentences, axes
+and tables say Dragonfly+, "Fat tree, leaf taper 4" and "Torus with minimal routing". A label that the
+user wrote stays as it is, unless it is a component's kind.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ _JOINT = " / "
 _KIND = re.compile(r"[a-z0-9_]+")
 _NAMED = ("topology", "routing")
 """Sections whose titles are names; those of the others are words, which begin small in a sentence."""
+_PEOPLE = ("Valiant",)
 
 
 def with_display_names(study: Study) -> Study:
@@ -56,8 +57,10 @@ def _titles(model: str) -> dict[str, dict[str, str]]:
 
 
 def _small(title: str) -> str:
-    """Begin a title small, unless it begins with a name in capitals: OSU, 3-D."""
-    return title[:1].lower() + title[1:] if title[1:2].islower() else title
+    """Begin a title small, unless it begins with a name: OSU, 3-D, HyperX, Valiant."""
+    first = title.split(" ", maxsplit=1)[0]
+    is_word = first[1:].islower() and first not in _PEOPLE
+    return title[:1].lower() + title[1:] if is_word else title
 
 
 def _shown(axis: StudyAxis, titles: Mapping[str, Mapping[str, str]]) -> StudyAxis:
@@ -79,33 +82,43 @@ def _joint(
     several: bool,
 ) -> str:
     parts = label.split(_JOINT) if several else [label]
-    left = list(sections)
-    told = []
+    found: dict[str, str] = {}
+    rest = []
     for part in parts:
         kind = _KIND.match(part)
+        left = [section for section in sections if section not in found]
         section = next((s for s in left if kind and kind[0] in titles[s]), None)
-        if section is None or kind is None:
-            told.append(part)
-            continue
-        left.remove(section)
-        told.append(_title(part, kind[0], section, titles[section], several=several))
-    return _JOINT.join(parts) if told == parts else ", ".join(told)
+        title = kind and section and _title(part, kind[0], titles[section])
+        if section and title:
+            found[section] = title
+        else:
+            rest.append(part)
+    if not found:
+        return label
+    routing = found.pop("routing", None) if several else None
+    named = ", ".join(found.values())
+    return ", ".join([with_routing(named, routing) if routing else named, *rest])
 
 
-def _title(part: str, kind: str, section: str, titles: Mapping[str, str], *, several: bool) -> str:
-    """Say a kind and what is told of it: `fat_tree leaf_taper=4` is "Fat tree, leaf taper 4"."""
+def with_routing(told: str, title: str) -> str:
+    """Add a routing to what is routed: "Torus with minimal routing", "HyperX with adaptive routing"."""
+    own = title.removeprefix(f"{told.split(',', maxsplit=1)[0]} ")
+    words = f"{_small(own[:1].upper() + own[1:])} routing"
+    return f"{told} with {words}" if told else words
+
+
+def _title(part: str, kind: str, titles: Mapping[str, str]) -> str | None:
+    """Say a kind and what is told of it: `fat_tree leaf_taper=4` is "Fat tree, leaf taper 4".
+
+    None of what is a name beside its kind: `fabric atlas`.
+    """
     rest = part[len(kind) :]
-    if rest and not rest.startswith(" "):
-        return part
-    title = titles[kind]
-    if several and section == "routing":
-        title = f"{_small(title)} routing"
     if not rest:
-        return title
-    given = [each.partition("=") for each in rest[1:].split(", ")]
-    if any(not value for _, _, value in given):
-        return part  # a name beside its kind: `fabric atlas`
-    return ", ".join([title, *(f"{spoken(name)} {value}" for name, _, value in given)])
+        return titles[kind]
+    given = [each.partition("=") for each in rest.removeprefix(" ").split(", ")]
+    if rest[0] != " " or any(not value for _, _, value in given):
+        return None
+    return ", ".join([titles[kind], *(f"{spoken(name)} {value}" for name, _, value in given)])
 
 
 def _renamed(chosen: Mapping[str, str], asked: Mapping[str, Mapping[str, str]]) -> dict[str, str]:

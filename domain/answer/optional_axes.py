@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from domain.answer.display_names import with_routing
 from domain.answer.document import Question
 from domain.answer.places import axis_label, named_value
 from domain.answer.request import AnswerRequest
@@ -182,6 +183,8 @@ def _label(outer: AxisInfo, inner: AxisInfo, pair: tuple[int, int], is_one_of_se
     label = outer.labels[pair[0]]
     if not is_one_of_several or pair[1] == len(inner.values):
         return label
+    if inner.paths == ("routing",):
+        return with_routing(label, inner.labels[pair[1]])
     return f"{label}, {named_value(inner, pair[1])}"
 
 

@@ -172,7 +172,7 @@ def test_a_metric_at_zero_is_compared_by_differences() -> None:
 
 def test_what_moves_together_competes_by_its_joint_name() -> None:
     panel = _dots(case("zipped").answer()).panels[0]
-    assert panel.rows[0].label == "HyperX, UGAL routing, 16"
+    assert panel.rows[0].label == "HyperX with UGAL routing, 16"
     assert panel.verdict is Verdict.BEST
 
 

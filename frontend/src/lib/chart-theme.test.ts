@@ -98,5 +98,9 @@ describe.each(['light', 'dark'] as const)('%s colours of topologies', (scheme) =
 it('knows a topology by the kind that its label begins with', () => {
   expect(topologyKind('fat_tree, 2 levels')).toBe('fat_tree');
   expect(topologyKind('dragonfly_plus')).toBe('dragonfly_plus');
+  expect(topologyKind('Dragonfly+, minimal routing')).toBe('dragonfly_plus');
+  expect(topologyKind('Slim Fly')).toBe('slim_fly');
+  expect(topologyKind('Fat tree, leaf taper 4')).toBe('fat_tree');
+  expect(topologyKind('ringlet')).toBeUndefined();
   expect(topologyKind('up_down')).toBeUndefined();
 });

@@ -68,10 +68,19 @@ export const TOPOLOGIES: Readonly<
   director_tree: { light: '#7b0000', dark: '#ff8277', symbol: MARKS.sideways },
 };
 
-/** The kind of topology that a label begins with; undefined where this table has none. */
+/** The longest first, so that "dragonfly_plus" is not taken for a dragonfly. */
+const KINDS = Object.keys(TOPOLOGIES).sort((one, other) => other.length - one.length);
+
+/**
+ * The kind of topology that a label begins with, by its title ("Fat tree, leaf taper 4") or as a
+ * specification writes it; undefined where this table has none.
+ */
 export function topologyKind(label: string): string | undefined {
-  const [kind = ''] = /^[a-z_]+/.exec(label) ?? [];
-  return TOPOLOGIES[kind] === undefined ? undefined : kind;
+  const written = label
+    .toLowerCase()
+    .replace('+', ' plus')
+    .replaceAll(/[^a-z0-9]+/g, '_');
+  return KINDS.find((kind) => written === kind || written.startsWith(`${kind}_`));
 }
 
 /** The colour `share` of the way from one to the other, both as `#rrggbb`. */
