@@ -28,6 +28,7 @@ QUESTIONS = (
     "sensitivity",
     "bottleneck",
 )
+_DISTRIBUTIONS = "distributions"
 _NAMES = ("metric", "by", "x", "ideal", "baseline", "relative_to", "threshold", "tolerance")
 _GROUPED = ("metric", "by", "threshold", "quantile", "confidence", "filter")
 _FLAGS = ("include_timed_out", "include_not_steady")
@@ -37,18 +38,22 @@ def add_answers(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     """Add the verbs."""
     text = "print what a sweep says, how surely, and what that leaves out"
     verb = _verb(verbs, "answer", text)
-    verb.add_argument("--question", choices=QUESTIONS, help="what its axes ask first when absent")
+    verb.add_argument(
+        "--question",
+        choices=(*QUESTIONS, _DISTRIBUTIONS),
+        help="what its axes ask first when absent",
+    )
     _add_choices(verb)
     verb.set_defaults(run=answer)
-    for name, question, help_text in (
-        ("sensitivity", "sensitivity", "print what a metric depends on most"),
-        ("probability", "probability", "print which choice is best, and how probably"),
-        ("bottleneck", "bottleneck", "print what holds each point back"),
+    for name, told in (
+        ("sensitivity", "what a metric depends on most"),
+        ("probability", "which choice is best, and how probably"),
+        ("bottleneck", "what holds each point back"),
     ):
-        verb = _verb(verbs, name, help_text)
+        verb = _verb(verbs, name, f"{told}: answer --question {name}")
         _add_choices(verb)
-        verb.set_defaults(run=answer, question=question)
-    text = "print how a metric is distributed over any grouping"
+        verb.set_defaults(run=answer, question=name)
+    text = f"how a metric is distributed over any grouping: answer --question {_DISTRIBUTIONS}"
     verb = _verb(verbs, "distributions", text)
     _add_grouping(verb)
     verb.add_argument("--threshold", help="by commas, such as '2 us': how probably it is exceeded")
@@ -71,6 +76,8 @@ def add_answers(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
 
 def answer(client: Client, options: argparse.Namespace) -> int:
     """Print what a sweep says, how surely, and what that leaves out."""
+    if options.question == _DISTRIBUTIONS:
+        return _distributions_asked(client, options)
     chosen = _chosen(options, ("question", *_NAMES, "filter"))
     if options.format in FILES:
         return _write_figure(client, options, chosen)
@@ -94,6 +101,19 @@ def _write_figure(
     with client.answer_file(options.sweep, format=style, figure=figure, **chosen) as pieces:
         write_pieces(STANDARD, pieces)
     return exit_codes.DONE
+
+
+def _distributions_asked(client: Client, options: argparse.Namespace) -> int:
+    """Answer the question of distributions, which has a verb with more choices of its own."""
+    without = ("x", "ideal", "baseline", "relative_to", "tolerance", "figure")
+    given = next((name for name in without if getattr(options, name) is not None), None)
+    if given is not None:
+        message = f"--{given.replace('_', '-')} has no effect on the question {_DISTRIBUTIONS}"
+        raise UsageError(message)
+    if options.format in FILES:
+        message = f"--format {options.format} is not for the question {_DISTRIBUTIONS}: table, json"
+        raise UsageError(message)
+    return distributions(client, options)
 
 
 def distributions(client: Client, options: argparse.Namespace) -> int:

@@ -5,13 +5,16 @@ import math
 import os
 import sys
 from collections.abc import Sequence
+from typing import cast
 
 from fabricsweep_client.behaviour import ENDED
 from fabricsweep_client.cli import archive_commands, commands, exit_codes
 from fabricsweep_client.cli.answer_commands import add_answers
+from fabricsweep_client.cli.completion import add_completion, complete
 from fabricsweep_client.cli.confirm import RefusedError
 from fabricsweep_client.cli.extend_command import add_extend
 from fabricsweep_client.cli.fabric_parser import add_fabric
+from fabricsweep_client.cli.grammar import Grammar, GroupedHelp
 from fabricsweep_client.cli.key_commands import add_key
 from fabricsweep_client.cli.life_commands import add_life_cycle
 from fabricsweep_client.cli.one_point import RunFailedError
@@ -34,11 +37,11 @@ PHASES = sorted({"pending", "expanding", "queued", "executing", *ENDED})
 
 def parser() -> argparse.ArgumentParser:
     """The command line's grammar."""
-    top = argparse.ArgumentParser(
+    top = Grammar(
         prog="fabricsweep",
         description="Submit and follow sweeps of interconnect simulations, and read their answers.",
         epilog=exit_codes.HELP,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=GroupedHelp,
     )
     text = f"the server (FABRICSWEEP_URL, else {DEFAULT_URL})"
     top.add_argument("--url", help=text)
@@ -47,7 +50,11 @@ def parser() -> argparse.ArgumentParser:
     text = "the project to work in (FABRICSWEEP_PROJECT, else the server's choice)"
     top.add_argument("--project", help=text)
     top.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
-    verbs = top.add_subparsers(dest="verb", required=True, metavar="COMMAND")
+    add_completion(top)
+    verbs = cast(
+        "argparse._SubParsersAction[argparse.ArgumentParser]",
+        top.add_subparsers(title="commands", dest="verb", required=True, metavar="COMMAND"),
+    )
 
     verb = verbs.add_parser("submit", help="submit a specification; prints the sweep's id")
     verb.add_argument("file", help="YAML or JSON; - reads standard input")
@@ -150,7 +157,9 @@ def _add_selection(verb: argparse.ArgumentParser) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit status. Errors are printed, never raised."""
-    options = parser().parse_args(arguments)
+    grammar = parser()
+    complete(grammar)
+    options = grammar.parse_args(arguments)
     console = message_console()
     try:
         with Client(options.url, timeout=options.timeout, project=options.project) as client:
