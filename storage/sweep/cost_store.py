@@ -5,7 +5,8 @@ from __future__ import annotations
 from sqlalchemy import text
 
 from domain.sweep.estimate.calibration import CostSample
-from domain.sweep.estimate.forecast import PastForecast
+from domain.sweep.estimate.forecast import PastForecast, pace_of
+from domain.sweep.estimate.work_estimate import SERVICE_SECONDS_PER_RUN
 from storage.session import Session
 
 # A point counts once, whatever its replicates: they are off alike. The newest results are those
@@ -53,8 +54,28 @@ _PAST = text(
     WHERE CAST(d.estimate ->> 'forecast_seconds' AS float8) > 0
     """
 )
-_PAST_SWEEPS = 400
+# Of the time in which there was something to do. Results are told by their keys, the newest first.
+_PACE = text(
+    """
+    WITH busy AS (
+        SELECT greatest(min(resumed_at), now() - make_interval(secs => :window)) AS since
+        FROM sweeps WHERE phase = 'executing' AND held IS NULL AND deleted_at IS NULL
+    ), newest AS (
+        SELECT cpu_seconds, created_at FROM results
+        WHERE NOT is_imported ORDER BY id DESC LIMIT :limit
+    )
+    SELECT coalesce(sum(cpu_seconds), 0) AS cpu_seconds, count(created_at) AS runs,
+        coalesce(extract(epoch FROM now() - CASE WHEN count(created_at) < :limit THEN busy.since
+            ELSE min(created_at) END), 0) AS seconds
+    FROM busy LEFT JOIN newest ON created_at > busy.since
+    WHERE busy.since IS NOT NULL
+    GROUP BY busy.since
+    """
+)
+_PAST_SWEEPS = 200
 """Sweeps whose forecasts are looked at."""
+_PACE_SECONDS = 60.0
+_PACE_RESULTS = 2000
 _NEWEST = 4000
 """Results that are looked at."""
 
@@ -73,6 +94,15 @@ class CostStore:
         """Read how the forecasts of the newest sweeps that have ended held."""
         rows = self._session.execute(_PAST, {"limit": _PAST_SWEEPS})
         return [PastForecast(row.forecast, float(row.took)) for row in rows]
+
+    def pace(self, workers: int) -> float:
+        """Tell which part of their time the workers have computed of late; 1 where that is not known."""
+        asked = {"window": _PACE_SECONDS, "limit": _PACE_RESULTS}
+        row = self._session.execute(_PACE, asked).one_or_none()
+        if row is None or row.runs == 0:
+            return 1.0
+        taken = float(row.cpu_seconds) + row.runs * SERVICE_SECONDS_PER_RUN
+        return pace_of(taken, row.runs, float(row.seconds), workers)
 
     def samples(self, model: str, revision: int) -> list[CostSample]:
         """Read how far estimates were off: of the newest points of a model's revision that ran here."""

@@ -79,6 +79,11 @@ def read_plan_facts(
         plan=plan,
         calibration=read_calibration(session, spec.model),
         workers=workers,
-        shared=Shared(workers.processes, costs.others(sweep_id), costs.past_forecasts()),
+        shared=Shared(
+            workers.processes,
+            costs.others(sweep_id),
+            costs.past_forecasts(),
+            costs.pace(workers.processes),
+        ),
         fabric_ids={f.digest: fabrics.ids({f.digest}) for f in found.values()},
     )

@@ -24,6 +24,10 @@ _NEIGHBOURS = 100
 """Earlier sweeps that are looked at, those whose forecast was of about the same time."""
 _LEAST = 19
 """Earlier sweeps from which on their ranks tell an interval of 90 %."""
+_LEAST_RUNS = 20
+_LEAST_SECONDS = 5.0
+_SLOWEST = 0.05
+"""A worker that computed less of its time was held up by something that will pass."""
 _UNTRIED = (0.25, 4.0)
 """What is said of a forecast while too few sweeps have ended: it may be off by so much."""
 
@@ -53,11 +57,15 @@ class Shared:
         core-seconds that each other sweep has left, by its estimate.
     past
         of sweeps that have ended, the newest.
+    pace
+        the part of its time that a busy worker has computed of late, above 0 and at most 1. It is less
+        where other programs take the processors.
     """
 
     workers: int
     others: Sequence[float] = field(default=())
     past: Sequence[PastForecast] = field(default=())
+    pace: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +111,7 @@ def forecast(busy: Range, longest: Range, shared: Shared) -> Forecast:
     fair = sum(min(other, busy.expected) for other in shared.others) / workers
     # Others may be cancelled, or have priority.
     waiting = Range(low=0.0, expected=fair, high=sum(shared.others) / workers)
-    bare = BEGIN_SECONDS + work["expected"] + fair
+    bare = BEGIN_SECONDS + (work["expected"] + fair) / shared.pace
     low, middle, high = _factors(shared.past, bare)
     # A sweep that is known less well than those before, such as one that grows until it is precise.
     least = min(low, middle * work["low"] / work["expected"])
@@ -111,11 +119,28 @@ def forecast(busy: Range, longest: Range, shared: Shared) -> Forecast:
     wall = Range(low=bare * least, expected=bare * middle, high=bare * most)
     if len(shared.past) < _LEAST:
         # While nothing is known of earlier ones, the model alone says how much others may matter.
-        longest_wall = BEGIN_SECONDS + work["high"] + waiting.high
+        longest_wall = BEGIN_SECONDS + (work["high"] + waiting.high) / shared.pace
         wall = wall.model_copy(update={"high": max(wall.high, longest_wall)})
     return Forecast(
         work=rounded(Range(**work)), waiting=rounded(waiting), wall=rounded(wall), bare=bare
     )
+
+
+def pace_of(cpu_seconds: float, runs: int, seconds: float, workers: int) -> float:
+    """Tell which part of their time busy workers have computed.
+
+    Parameters
+    ----------
+    cpu_seconds, runs
+        what runs that ended in these ``seconds`` took, with what the service takes for them.
+
+    Returns
+    -------
+    1 where too little has ended to tell.
+    """
+    if runs < _LEAST_RUNS or seconds < _LEAST_SECONDS:
+        return 1.0
+    return min(1.0, max(_SLOWEST, cpu_seconds / seconds / max(1, workers)))
 
 
 def rounded(span: Range) -> Range:

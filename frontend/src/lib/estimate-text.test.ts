@@ -10,7 +10,7 @@ it('tells work and waiting apart', () => {
   const work = { low: 15, expected: 20, high: 28 };
   const waiting = { low: 0, expected: 30, high: 400 };
   expect(partsText({ work_seconds: work, waiting_seconds: waiting })).toBe(
-    ' (of it work 15 s to 28 s, waiting for other sweeps about 30 s)',
+    '; 15 s to 28 s of work, the rest waits for other sweeps',
   );
   const none = { low: 0, expected: 0, high: 0 };
   expect(partsText({ work_seconds: work, waiting_seconds: none })).toBe('');

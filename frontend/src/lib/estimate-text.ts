@@ -13,11 +13,11 @@ export function spanText({ low, high }: Span): string {
     : `${formatDuration(low)} to ${formatDuration(high)}`;
 }
 
-/** Work and waiting apart, with a space before; '' where others make nobody wait. */
+/** Work and waiting apart, after a semicolon; '' where others make nobody wait. */
 export function partsText({
   work_seconds: work,
   waiting_seconds: waiting,
 }: Pick<Estimate, 'work_seconds' | 'waiting_seconds'>): string {
   if (!work || !waiting || waiting.high === 0) return '';
-  return ` (of it work ${spanText(work)}, waiting for other sweeps about ${formatDuration(waiting.expected)})`;
+  return `; ${spanText(work)} of work, the rest waits for other sweeps`;
 }

@@ -97,7 +97,7 @@ def test_work_and_waiting_are_told_apart() -> None:
     }
     text = taken_text(sweep_of(estimate=estimate.model_dump() | parts))
     assert text == (
-        "estimated 20 s to 1 min 30 s (of it work 15 s to 28 s, waiting for other sweeps about 30 s), "
+        "estimated 20 s to 1 min 30 s; 15 s to 28 s of work, the rest waits for other sweeps, "
         "took 22 s"
     )
 

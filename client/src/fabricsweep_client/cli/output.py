@@ -164,10 +164,7 @@ def _parts_text(estimate: EstimateDocument) -> str:
     work, waiting = estimate.work_seconds, estimate.waiting_seconds
     if work is None or waiting is None or not waiting.high:
         return ""
-    return (
-        f" (of it work {_span_text(work)}, waiting for other sweeps about "
-        f"{seconds_text(waiting.expected)})"
-    )
+    return f"; {_span_text(work)} of work, the rest waits for other sweeps"
 
 
 def _range_text(span: RangeEstimate) -> str:

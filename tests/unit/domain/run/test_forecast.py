@@ -7,7 +7,7 @@ import random
 import pytest
 
 from domain.sweep.estimate.estimate import Range
-from domain.sweep.estimate.forecast import PastForecast, Shared, forecast, rounded
+from domain.sweep.estimate.forecast import PastForecast, Shared, forecast, pace_of, rounded
 
 
 def exactly(seconds: float) -> Range:
@@ -100,3 +100,21 @@ def test_about_nine_of_ten_end_inside_their_interval(
             counted += 1
             inside += told.wall.low <= took <= told.wall.high
     assert 0.85 <= inside / counted <= 0.97
+
+
+def test_workers_that_get_half_a_processor_take_twice_as_long() -> None:
+    told = forecast(exactly(100), NOTHING, Shared(2, others=[40], pace=0.5))
+    assert told.bare == pytest.approx(1 + (50 + 20) / 0.5)
+    # The work itself is said for workers that have their processors for themselves.
+    assert told.work == exactly(50)
+
+
+def test_the_pace_is_what_busy_workers_computed() -> None:
+    assert pace_of(30.0, 100, 30.0, 2) == pytest.approx(0.5)
+    assert pace_of(70.0, 100, 30.0, 2) == 1.0
+    assert pace_of(0.001, 100, 30.0, 2) == 0.05
+
+
+@pytest.mark.parametrize(("runs", "seconds"), [(19, 60.0), (1000, 1.0), (0, 0.0)])
+def test_a_pace_needs_enough_that_has_ended(runs: int, seconds: float) -> None:
+    assert pace_of(1.0, runs, seconds, 2) == 1.0
