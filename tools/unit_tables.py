@@ -1,16 +1,23 @@
-"""Writes the table of units for the Python client and the dashboard from `domain/units.py`: `make units`."""
+"""Writes tables that the Python client and the dashboard need of the domain: `make units`.
+
+The units of `domain/units.py` for both, and the titles of components for the dashboard.
+"""
 
 import argparse
 import json
 import sys
 from pathlib import Path
 
+from domain.answer.display_names import all_titles
 from domain.units import NAME_ENDINGS, UNITS, Steps, steps
 
 ROOT = Path(__file__).resolve().parent.parent
 CLIENT = ROOT / "client" / "src" / "fabricsweep_client" / "unit_table.py"
 DASHBOARD = ROOT / "frontend" / "src" / "lib" / "unit-table.ts"
 TITLE = "The units of fields, made from domain/units.py by `make units`: do not edit."
+
+TITLES = ROOT / "frontend" / "src" / "lib" / "title-table.ts"
+OF_TITLES = "What components are called, by section and kind, made from the catalogue by `make units`: do not edit."
 
 _SYMBOLS = {name: unit.symbol for name, unit in UNITS.items()}
 _STEPS = {name: found for name in UNITS if (found := steps(name))}
@@ -51,6 +58,15 @@ def dashboard_table() -> str:
     )
 
 
+def titles_table() -> str:
+    """Give the dashboard's module of titles."""
+    return (
+        f"/** {OF_TITLES} */\n"
+        "export const TITLES: Readonly<Record<string, Readonly<Record<string, string>>>> = "
+        f"{_indented(all_titles())};\n"
+    )
+
+
 def _tuple(found: Steps) -> str:
     rows = ", ".join(f"({size!r}, {_quoted(sign)})" for size, sign in found)
     return f"({rows},)" if len(found) == 1 else f"({rows})"
@@ -65,12 +81,12 @@ def _indented(value: object) -> str:
 
 
 def main() -> int:
-    """Write both modules, or with ``--check`` say whether they are those that would be written."""
+    """Write the modules, or with ``--check`` say whether they are those that would be written."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "--check", action="store_true", help="write nothing; 1 when one has drifted"
     )
-    made = {CLIENT: client_table(), DASHBOARD: dashboard_table()}
+    made = {CLIENT: client_table(), DASHBOARD: dashboard_table(), TITLES: titles_table()}
     if parser.parse_args().check:
         return int(
             any(not path.is_file() or path.read_text() != text for path, text in made.items())

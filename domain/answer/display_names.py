@@ -47,6 +47,15 @@ def with_display_names(study: Study) -> Study:
     )
 
 
+def all_titles() -> dict[str, dict[str, str]]:
+    """Give the titles of all components, those of the first model that has one: section, then kind."""
+    found: dict[str, dict[str, str]] = {}
+    for model in load_catalog().model_names:
+        for section, titles in _titles(model).items():
+            found[section] = titles | found.get(section, {})
+    return found
+
+
 def _titles(model: str) -> dict[str, dict[str, str]]:
     """Give the titles of a model's components: section, then kind."""
     found = {}
