@@ -11,11 +11,9 @@ from numpy.typing import NDArray
 from domain.answer.document import Alarm
 from domain.answer.inquiry import Inquiry
 from domain.answer.judgement import Judgement
-from domain.answer.places import axis_label
-from domain.answer.study import Study, StudyAxis, StudyPoint
+from domain.answer.study import Study, StudyPoint
 from domain.answer.trees import tree_alarms
 from domain.answer.words import alike_texts, counted, listed, metric_label, per_cent
-from domain.catalog.axis_kind import AxisKind
 from domain.catalog.load import load_catalog
 from domain.catalog.models import MetricSpec
 from domain.run.phase import Phase
@@ -46,7 +44,6 @@ def alarms_of(inquiry: Inquiry, judgements: Sequence[Judgement]) -> list[Alarm]:
     """Give every alarm of a study and of one question put to it."""
     study = inquiry.study
     found = [
-        *_no_effect(study),
         *_frozen(inquiry),
         *_beyond_physics(study),
         *_thin(judgements),
@@ -101,63 +98,6 @@ def _mixed(study: Study) -> _Found:
         named = listed([str(revision) for revision in sorted(study.revisions)])
         text = f"Mixed model revisions {named}: differences between places may be the models'."
         yield "mixed_revisions", text
-
-
-def _no_effect(study: Study) -> _Found:
-    """Find axes whose values change no metric at any place."""
-    columns = study.columns
-    kept = columns.has_result & columns.is_in(Phase.COMPLETED)
-    runs = _Runs(
-        study.steps[study.run_points[kept]], columns.replicates[kept], columns.digests[kept]
-    )
-    found = [
-        axis
-        for n, axis in enumerate(study.axes)
-        if axis.varies and axis.kind is not AxisKind.CHANCE and _is_without_effect(runs, n)
-    ]
-    if found:
-        yield "no_effect", _no_effect_text(found)
-
-
-@dataclass(frozen=True, slots=True)
-class _Runs:
-    """Where runs lie, a row of steps each, and what tells their results apart."""
-
-    steps: NDArray[np.int64]
-    replicates: NDArray[np.int64]
-    digests: NDArray[np.int64]
-
-
-def _is_without_effect(runs: _Runs, axis: int) -> bool:
-    """Say whether runs that differ along one axis alone have the same results, and there are any."""
-    if not len(runs.replicates):
-        return False
-    first = runs.replicates == runs.replicates.min()
-    # What has an effect shows it in one replicate, most often.
-    if _are_equal(runs, axis, first) is False:
-        return False
-    return bool(_are_equal(runs, axis, np.ones(len(first), bool)))
-
-
-def _are_equal(runs: _Runs, axis: int, chosen: NDArray[np.bool_]) -> bool | None:
-    """Say whether runs that differ along one axis alone have the same results; None without any."""
-    rows = np.column_stack([np.delete(runs.steps, axis, axis=1), runs.replicates])[chosen]
-    order = np.lexsort(rows.T)
-    rows, digests = rows[order], runs.digests[chosen][order]
-    beside = (rows[1:] == rows[:-1]).all(axis=1)
-    if not beside.any():
-        return None
-    return bool((digests[1:] == digests[:-1])[beside].all())
-
-
-def _no_effect_text(axes: Sequence[StudyAxis]) -> str:
-    """Name all axes without effect in one sentence."""
-    names = [axis_label(axis.info) for axis in axes]
-    if len(axes) > 1:
-        told = "all values of each give the same results everywhere"
-        return f"The axes {listed(names)} have no effect: {told}."
-    values = counted(len(axes[0].info.values), "value")
-    return f"The axis {names[0]} has no effect: its {values} give the same results everywhere."
 
 
 def _frozen(inquiry: Inquiry) -> _Found:

@@ -17,6 +17,7 @@ from domain.answer.fairness import compared_networks, fairness_alarms
 from domain.answer.first_panels import first_panels
 from domain.answer.fit_error import notes_of_formulas, with_fit_errors
 from domain.answer.gains import gain_lines
+from domain.answer.idle_axes import without_idle_axes
 from domain.answer.inquiry import Inquiry
 from domain.answer.judgement import Judgement, judge_all
 from domain.answer.labels import with_readable_labels
@@ -80,6 +81,8 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
     study = with_readable_labels(flat.study)
     if question is not Question.SENSITIVITY:
         study = of_the_distributions(study)
+    folded = without_idle_axes(study, question, request)
+    study = folded.study
     inquiry = ask(study, request)
     figures, judgements, sentences = _ANSWERS[question](inquiry)
     left_out = omission_sentences(inquiry, judgements)
@@ -90,6 +93,7 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         left_out=[*left_out, *flat.told, *told],
         sentences=[*sentences, *precision_sentences(inquiry), *tree_sentences(inquiry)],
         alarms=[
+            *folded.alarms,
             *alarms_of(inquiry, judgements),
             *fairness_alarms(inquiry),
             *packet_alarms(inquiry),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from domain.answer.compose import answer
+from domain.answer.document import Question
 from domain.answer.request import AnswerRequest
 from domain.answer.study import Study
 from domain.catalog.axis_kind import AxisKind
@@ -31,8 +32,40 @@ _CHANNELS = axis("router.virtual_channels", [2, 4], AxisKind.RESOURCE)
 def test_an_axis_without_effect() -> None:
     made = study([topologies("torus", "mesh"), _CHANNELS], lambda name, _: _timed(name))
     assert _alarms(made, "no_effect") == [
-        "The axis virtual channels has no effect: its 2 values give the same results everywhere."
+        "The axis virtual channels changes nothing here: its 2 values give the same results everywhere."
     ]
+
+
+def test_what_an_axis_without_effect_would_repeat_is_told_once() -> None:
+    routing = axis("routing", ["minimal", "ugal", "valiant"], AxisKind.CONDITION)
+
+    def make(name: str, _: str) -> list[float]:
+        return _timed(name, {"torus": 100.0, "mesh": 150.0}[name], 6)
+
+    made = study([topologies("torus", "mesh"), routing], make)
+    ranked = answer(made, AnswerRequest(question=Question.RANKING))
+    assert [alarm.text for alarm in ranked.alarms if alarm.name == "no_effect"] == [
+        (
+            "The axis routing changes nothing here: its 3 values give the same results everywhere. The "
+            "answer shows Minimal routing."
+        )
+    ]
+    (sentence,) = ranked.sentences
+    assert sentence.startswith("Torus is best")
+    # Who asks for it by name sees that nothing changes.
+    held = answer(made, AnswerRequest(question=Question.CONDITIONS)).sentences
+    assert any("changes nothing" in told for told in held)
+
+
+def test_a_value_with_lost_runs_is_not_the_one_that_is_shown() -> None:
+    routing = axis("routing", ["minimal", "ugal"], AxisKind.CONDITION)
+    made = study([topologies("torus", "mesh"), routing], lambda name, _: _timed(name))
+    lost = [
+        run for run in made.runs if made.points[run.point_index].steps[1] == 1 or run.replicate > 0
+    ]
+    found = answer(replace(made, runs=lost), AnswerRequest(question=Question.RANKING))
+    (told,) = [alarm.text for alarm in found.alarms if alarm.name == "no_effect"]
+    assert told.endswith("The answer shows UGAL routing.")
 
 
 def test_an_effect_in_one_run_is_an_effect() -> None:

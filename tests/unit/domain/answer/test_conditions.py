@@ -71,7 +71,7 @@ def test_axes_without_effect_are_named_in_one_alarm() -> None:
     alarms = [a.text for a in answer(made, AnswerRequest()).alarms if a.name == "no_effect"]
     assert alarms == [
         (
-            "The axes first, second and third have no effect: all values of each give the same results "
-            "everywhere."
+            "The axes first, second and third change nothing here: all values of each give the same "
+            "results everywhere."
         )
     ]
