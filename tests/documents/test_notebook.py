@@ -40,10 +40,12 @@ def test_it_is_kept_without_outputs() -> None:
 
 
 def test_it_runs_to_its_end_and_shows_frames(outputs: list[Any]) -> None:
-    _, _, widget, answer, runs, aggregates, archive = outputs
+    _, _, widget, answer, plot, frame, runs, aggregates, archive = outputs
     assert "application/vnd.jupyter.widget-view+json" in widget[-1].data
     assert "ci_low" in aggregates[-1].data["text/html"]
-    assert "high" in answer[-1].data["text/html"]
+    assert "is best" in answer[-1].data["text/html"]
+    assert "image/png" in plot[-1].data
+    assert "high" in frame[-1].data["text/html"]
     assert "completion_time_ns" in runs[-1].data["text/html"]
     assert archive[-1].text.endswith("bytes\n")
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from pydantic import model_validator
+from pydantic import PrivateAttr, model_validator
 
+from fabricsweep_client.answer_html import html_of, text_of
 from fabricsweep_client.document import Document
 from fabricsweep_client.frames import arrow_of, pandas_of
 
 if TYPE_CHECKING:
     import pandas
     import pyarrow
+    from matplotlib.figure import Figure
+
+    from fabricsweep_client.models import Answer
 
 ENDED: frozenset[str] = frozenset({"completed", "timed_out", "failed", "aborted"})
 """The phases after which nothing more happens to a sweep, until a retry."""
@@ -230,6 +234,46 @@ class AnswerBase(Document):
 
     if TYPE_CHECKING:
         tables: Sequence[AnswerTableBase] | None
+        figures: Sequence[Any]
+
+    _url: str | None = PrivateAttr(default=None)
+
+    @property
+    def url(self) -> str | None:
+        """Its page; None of an answer that was read from a file."""
+        return self._url
+
+    def __str__(self) -> str:
+        return text_of(cast("Answer", self))
+
+    def _repr_html_(self) -> str:
+        """Show it in a notebook: sentences, cautions, a link to its page."""
+        return html_of(cast("Answer", self), self._url)
+
+    def plot(self, figure: int = 0) -> Figure:
+        """Draw one figure by matplotlib; needs the extra `plots`.
+
+        Parameters
+        ----------
+        figure
+            which of `figures`, from 0.
+
+        Raises
+        ------
+        LookupError
+            There is no such figure; an answer without figures says why in `left_out`.
+        MissingExtraError
+            matplotlib is not installed.
+        """
+        from fabricsweep_client.answer_plot import plot
+
+        if not self.figures:
+            message = "this answer has no figure; its left_out and notes say why"
+            raise LookupError(message)
+        if not 0 <= figure < len(self.figures):
+            message = f"figure must be 0 to {len(self.figures) - 1}, not {figure}"
+            raise LookupError(message)
+        return plot(self.figures[figure])
 
     def to_arrow(self, figure: int | None = None) -> pyarrow.Table:
         """One figure as an Arrow table.

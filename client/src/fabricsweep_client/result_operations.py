@@ -30,6 +30,8 @@ _PAGE_ROWS = 1000
 class ResultOperations:
     """Results of sweeps. `filter` everywhere is an expression, as the API's documentation tells."""
 
+    _connection: Any
+
     @operation
     def results(
         self,
@@ -145,7 +147,9 @@ class ResultOperations:
         axes. Data frames need `tables`.
         """
         asked = {"tables": "true" if tables else None, **choices}
-        return read(Answer, (yield get(f"/v1/sweeps/{sweep_id}/answer", **asked)))
+        found = read(Answer, (yield get(f"/v1/sweeps/{sweep_id}/answer", **asked)))
+        found._url = f"{self._connection.base_url}/sweeps/{sweep_id}"
+        return found
 
     @download
     def answer_file(
