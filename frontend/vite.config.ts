@@ -65,7 +65,7 @@ export default defineConfig(({ mode }) => ({
             apiPaths.map((path) => [path, { target: apiAddress, changeOrigin: false }]),
           ),
   },
-  build: { target: 'es2022', chunkSizeWarningLimit: 700 },
+  build: { target: 'es2022', chunkSizeWarningLimit: 700, manifest: true },
   test: {
     globals: true,
     environment: 'jsdom',
