@@ -12,6 +12,7 @@
 #include "point/rank_jobs.hpp"
 #include "run/network_analysis.hpp"
 #include "run/network_facts.hpp"
+#include "run/network_wiring.hpp"
 #include "run/point_work.hpp"
 #include "run/run_point.hpp"
 
@@ -93,6 +94,9 @@ void bind_points(py::module_& module) {
   });
   question("network_facts", [](const Value& point, const RunOptions& options) {
     return Value(network_facts(point, options));
+  });
+  question("network_wiring", [](const Value& point, const RunOptions& options) {
+    return Value(network_wiring_of(point, options));
   });
   question("graph", [](const Value& point, const RunOptions& options) {
     return Value(network_graph_of(point, options));

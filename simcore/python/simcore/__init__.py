@@ -38,7 +38,7 @@ from simcore.errors import (  # noqa: E402
     StoppedError,
     TimeLimitError,
 )
-from simcore.fabric import Fabric, graph  # noqa: E402
+from simcore.fabric import Fabric, graph, wiring  # noqa: E402
 
 __all__ = [
     "DeadlockError",
@@ -62,5 +62,6 @@ __all__ = [
     "run",
     "shape",
     "statics",
+    "wiring",
     "work",
 ]

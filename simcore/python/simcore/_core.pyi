@@ -75,6 +75,11 @@ def work(
     fabrics: Mapping[str, Fabric] | None = None,
     stop: StopFlag | None = None,
 ) -> dict[str, float]: ...
+def network_wiring(
+    point: dict[str, Any],
+    fabrics: Mapping[str, Fabric] | None = None,
+    stop: StopFlag | None = None,
+) -> dict[str, Any]: ...
 def network_facts(
     point: dict[str, Any],
     fabrics: Mapping[str, Fabric] | None = None,

@@ -31,7 +31,7 @@ from typing import Any
 from simcore import _core
 from simcore._core import Fabric, StopFlag
 
-__all__ = ["Fabric", "graph"]
+__all__ = ["Fabric", "graph", "wiring"]
 
 
 def graph(
@@ -61,3 +61,38 @@ def graph(
         the topology or routing is wrong; the error names the field.
     """
     return _core.graph(point, fabrics, stop)
+
+
+def wiring(
+    point: dict[str, Any],
+    *,
+    stop: StopFlag | None = None,
+    fabrics: Mapping[str, Fabric] | None = None,
+) -> dict[str, Any]:
+    """Give the network of a point as columns, for a picture of it.
+
+    Parameters
+    ----------
+    point
+        ``topology``; of the packet model also ``network`` for its rates, and ``failures``,
+        ``base_seed`` and ``replicate`` for the parts that fail in that run. Nothing else.
+    fabrics
+        imported fabrics by the names that ``topology.fabric`` calls them.
+
+    Returns
+    -------
+    dict
+        ``family``: ``groups`` (of a dragonfly), ``levels`` (of a tree), ``grid``, ``imported`` or
+        ``other``. ``endpoints``, ``groups``, ``grid_widths`` (dimension 0 running fastest),
+        ``link_classes``, ``router_names`` (None where they are only numbered). Arrays: ``routers``
+        with ``group`` (``groups`` for one outside all) and ``endpoints``; ``links``, a row a cable,
+        with ``from``, ``from_port``, ``to``, ``to_port``, ``link_class`` and ``rate_gbps``;
+        ``endpoint_router``; ``failed_links`` and ``degraded_links``, rows of links;
+        ``failed_routers``. Ports are numbered as in the table ``ports``.
+
+    Raises
+    ------
+    PointError
+        a section is wrong; the error names the field.
+    """
+    return _core.network_wiring(point, fabrics, stop)

@@ -1,0 +1,27 @@
+// The wiring of a point's network as columns, for pictures of it: no list of objects, and nothing
+// of its routes.
+#pragma once
+
+#include "params/value.hpp"
+#include "point/run_context.hpp"
+
+namespace simcore::run {
+
+/// Reads the sections `topology`, `network` and `failures` of a point and its seeds; others are
+/// refused. Gives
+///
+///   family: `groups` (dragonflies), `levels` (trees), `grid`, `imported` or `other`
+///   endpoints, groups, grid_widths, link_classes
+///   router_names: a list; null where routers are only numbered
+///   routers: the columns group, endpoints
+///   links: the columns from, from_port, to, to_port, link_class, rate_gbps; a row a cable, in the
+///     order of all_links()
+///   endpoint_router: a column
+///   failed_links, degraded_links: rows of links; failed_routers: a column
+///
+/// `group` is `groups` for a router outside all groups. Ports are numbers as those of the table
+/// `ports`, from 0. A cable whose directions are of two classes counts to that of its first end.
+/// Rates are in 10^9 bits a second, as NetworkRates has them. Throws PointError.
+Map network_wiring_of(const Value& point, const RunOptions& options = {});
+
+}  // namespace simcore::run
