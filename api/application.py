@@ -22,6 +22,7 @@ from api.http.guard import GuardMiddleware
 from api.http.header_limit import HeaderLimitMiddleware
 from api.http.methods import MethodsMiddleware
 from api.http.middleware import RequestMiddleware
+from api.network.routes import drafts, networks
 from api.notice.routes import webhooks
 from api.openapi import install_openapi, operation_id_of
 from api.operation.routes import admin, health
@@ -43,11 +44,13 @@ _DESCRIPTION = (
 )
 _ROUTERS = (
     sweeps,
+    drafts,
     archives,
     extension,
     verbs,
     life_cycle,
     points,
+    networks,
     results,
     answers,
     differences,

@@ -22,6 +22,8 @@ from api.http.body_limits import disk_capacity
 from api.http.made_answers import Remembered
 from api.http.room import Room
 from api.message_queue import MessageQueue
+from api.network.services.draft import DraftService
+from api.network.services.network import NetworkService
 from api.operation.services.health import HealthService
 from api.sweep.event_watch import EventWatch
 from api.sweep.services.validation import ValidationService
@@ -110,6 +112,16 @@ class ApiState:
         """What submitting specifications would do in a project."""
         return ValidationService(
             self.engine, self.catalog, self.settings, self.judge, self.spec_reader, scope
+        )
+
+    def networks(self, scope: Scope) -> NetworkService:
+        """Pictures of networks that a project has."""
+        return NetworkService(self.engine, self.blobs, self.judge, self.settings, scope)
+
+    def drafts(self, scope: Scope) -> DraftService:
+        """Pictures of networks that a specification asks for."""
+        return DraftService(
+            self.networks(scope), self.catalog, self.settings, self.judge, self.spec_reader
         )
 
     @property

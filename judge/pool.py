@@ -16,6 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from domain.judge import Fabrics, Fitted, JudgeBudgetError, Refusal, ResolvedSection
+from domain.network.drill import Drill, DrillQuestion
+from domain.network.question import NotDrawnError, Picture, PictureQuestion
 from judge import process
 from judge.remembered import Remembered, key_of
 from runtime.bounded import BoundedProcesses, NotInTimeError, TooCostlyError
@@ -141,6 +143,38 @@ class JudgePool:
         found = _recall(self._networks, listed, ask, _NETWORKS_AT_ONCE)
         unknown = {"unknown": {"network": f"could not be told within {self.bounds}"}}
         return [found.get(key, unknown) for key in keys]
+
+    def picture(self, question: PictureQuestion, deadline: float) -> Picture:
+        """Draw a network.
+
+        Raises
+        ------
+        NotDrawnError
+            The core refuses it, or it takes more than one question may.
+        JudgeBudgetError
+            the deadline has come.
+        """
+        try:
+            return self._ask(process.picture, deadline, question)
+        except TooCostlyError as error:
+            raise NotDrawnError(f"it could not be drawn within {self.bounds}") from error
+
+    def drill(self, question: DrillQuestion, deadline: float) -> Drill:
+        """Let parts of a fabric fail.
+
+        Raises
+        ------
+        DrillRefusedError
+            A part is not there, or the engine does not route what is left.
+        NotDrawnError
+            It takes more than one question may.
+        JudgeBudgetError
+            the deadline has come.
+        """
+        try:
+            return self._ask(process.drill, deadline, question)
+        except TooCostlyError as error:
+            raise NotDrawnError(f"the drill takes more than {self.bounds}") from error
 
     def _ask(self, question: Callable[..., _Answer], deadline: float, *given: Any) -> _Answer:
         """Have a process answer.

@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from domain.judge import Fabrics, Fitted, ResolvedSection
+from domain.network.drill import Drill, DrillQuestion
+from domain.network.question import Picture, PictureQuestion
 
 if TYPE_CHECKING:
     from judge.direct import DirectJudge
@@ -39,6 +41,16 @@ def fits(
 def network_facts(networks: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """Give what networks are compared by; see :class:`domain.judge.Judge`."""
     return _core().network_facts(networks)
+
+
+def picture(question: PictureQuestion) -> Picture:
+    """Draw a network; raises `NotDrawnError`."""
+    return _core().picture(question)
+
+
+def drill(question: DrillQuestion) -> Drill:
+    """Let parts of a fabric fail; raises `DrillRefusedError`."""
+    return _core().drill(question)
 
 
 def _core() -> DirectJudge:

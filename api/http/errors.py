@@ -267,6 +267,26 @@ class FabricTooCostlyError(
         )
 
 
+class NetworkNotDrawnError(
+    ApiError, code="network_not_drawn", title="Network not drawn", status=422
+):
+    """The network is too large to be drawn, or the core refuses it."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"The network is not drawn: {reason}.")
+
+
+class NetworkNotInTimeError(ApiError, code="not_in_time", title="Not in time", status=503):
+    """Others kept the processes busy that reckon with networks."""
+
+    def __init__(self, seconds: float, retry_seconds: int) -> None:
+        super().__init__(
+            f"The network was not looked at within {seconds:g} s: the service is busy. Try again in "
+            f"{retry_seconds} s."
+        )
+        self.headers = {"Retry-After": str(retry_seconds)}
+
+
 class UnsupportedMediaTypeError(
     ApiError, code="unsupported_media_type", title="Unsupported media type", status=415
 ):

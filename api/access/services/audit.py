@@ -19,7 +19,7 @@ from storage.session import Session
 if TYPE_CHECKING:
     from api.context import RequestContext
 
-_CHANGE_NOTHING = ("validate_sweep",)
+_CHANGE_NOTHING = ("validate_sweep", "draw_sweep")
 
 
 class AuditService:

@@ -18,7 +18,7 @@ from domain.run.priority import Priority
 
 router = ServedRouter(prefix="/v1/sweeps", tags=["sweeps"])
 
-_SPEC_REQUEST_BODY = {
+SPEC_REQUEST_BODY = {
     "requestBody": {
         "required": True,
         "description": "The specification; see GET /v1/schema/sweep for its schema",
@@ -54,7 +54,7 @@ IfNoneMatch = Annotated[str | None, Header(alias="If-None-Match")]
             },
         },
     },
-    openapi_extra=_SPEC_REQUEST_BODY,
+    openapi_extra=SPEC_REQUEST_BODY,
 )
 def create_sweep(
     context: Context,
@@ -70,7 +70,7 @@ def create_sweep(
 @router.post(
     ":validate",
     summary="Say what submitting a specification would do; nothing is stored or run",
-    openapi_extra=_SPEC_REQUEST_BODY,
+    openapi_extra=SPEC_REQUEST_BODY,
 )
 async def validate_sweep(
     request: Request,

@@ -351,6 +351,16 @@ class BottleneckRow(Document):
     x_label: str | None
 
 
+class BusiestCableDocument(Document):
+    """
+    The cable that most routes cross, in its busier direction.
+    """
+
+    from_: Annotated[str, Field(alias="from")]
+    routes: int
+    to: str
+
+
 class CableClass(Document):
     """
     All directed cables of one link class together; loads are flows per cable.
@@ -1292,6 +1302,134 @@ class MovedChoice(Document):
     """
     label: str
     p_value: float | None
+
+
+class NetworkClass(Document):
+    """
+    A class of links.
+    """
+
+    cables: int
+    link_class: str
+
+
+class NetworkFacts(Document):
+    """
+    What networks are compared by; null where it is not known, and `unknown` says why.
+    """
+
+    bisection_fraction: float | None = None
+    """
+    Bisection bandwidth over half of what all endpoints send
+    """
+    busiest_class: str | None = None
+    busiest_class_load: float | None = None
+    """
+    Of its busiest link under uniform traffic at full rate; 1 is full
+    """
+    cables_per_endpoint: float | None = None
+    diameter: int | None = None
+    mean_hops: float | None = None
+    unknown: dict[str, Any] | None = None
+
+
+class NetworkLinks(Document):
+    """
+    Cables of one class between two nodes, each row all together.
+    """
+
+    active_fraction: list[float | None] | None
+    """
+    Of the cable and direction that was active longest; null without a table of ports
+    """
+    bytes: list[float] | None
+    """
+    Sum over the cables, both ways
+    """
+    cables: list[int]
+    degraded: list[int]
+    """
+    Cables that are slower in the run
+    """
+    failed: list[int]
+    """
+    Cables that fail in the run
+    """
+    from_: Annotated[list[int], Field(alias="from")]
+    """
+    A node, by its place
+    """
+    link_class: list[int]
+    """
+    Place in `classes`
+    """
+    rate_gbps: list[float]
+    """
+    Sum over the cables, each way
+    """
+    stalled_fraction: list[float | None] | None
+    """
+    Likewise, the largest
+    """
+    to: list[int]
+
+
+class NetworkNodes(Document):
+    """
+    Routers, or parts of the network where it is too large for routers one by one.
+    """
+
+    cables: list[int]
+    """
+    To other nodes
+    """
+    endpoints: list[int]
+    failed_routers: list[int]
+    group: list[int]
+    inner_cables: list[int]
+    """
+    Between routers that it stands for
+    """
+    level: list[int] | None
+    """
+    Hops from the nearest router with endpoints, -1 where none is reached; null where the network has no levels
+    """
+    name: list[str] | None
+    """
+    Null where routers are only numbered
+    """
+    router: list[int]
+    """
+    The router, or the first of those that it stands for
+    """
+    routers: list[int]
+    """
+    How many it stands for
+    """
+    x: list[float]
+    """
+    From 0; the longer side of the picture is 1
+    """
+    y: list[float]
+    """
+    From 0, upwards
+    """
+
+
+class NetworkTraffic(Document):
+    """
+    Bytes between groups of routers, from the run's flows.
+    """
+
+    bytes: list[list[float]]
+    """
+    From each row's groups to each column's
+    """
+    first_group: list[int]
+    last_group: list[int]
+    """
+    More groups than 64 are taken together
+    """
 
 
 class NewShareLink(Document):
@@ -2928,6 +3066,15 @@ class DrawnRule(Document):
     """
 
 
+class DrillState(Document):
+    """
+    The network before the failure, or after it.
+    """
+
+    busiest: BusiestCableDocument | None
+    facts: NetworkFacts
+
+
 class EndEvent(Document):
     """
     ``end``: nothing more will come; the sweep has reached its last phase, with these counts.
@@ -3048,6 +3195,56 @@ class ExtendRequest(Document):
     spaces: dict[str, dict[str, Any]] | None = None
     """
     Further sub-spaces by their names, as in a specification, of a sweep that has some
+    """
+
+
+class FabricDrill(Document):
+    """
+    What moves when parts of a fabric fail; a route leads between endpoints on two routers.
+    """
+
+    after: DrillState
+    before: DrillState
+    cables_failed: int
+    """
+    Those of failed routers included
+    """
+    endpoints_cut_off: int
+    """
+    Others that cannot reach the largest part left
+    """
+    endpoints_lost: int
+    """
+    Attached to a failed router
+    """
+    engine: str
+    """
+    The routing engine that filled tables before and after
+    """
+    imported_routes_broken: int | None
+    """
+    Of the routes of the fabric's own tables; null without tables
+    """
+    parts: int
+    """
+    Into which what is left falls, those with endpoints
+    """
+    routes: int
+    routes_broken: int
+    """
+    Over something that fails
+    """
+    routes_lost: int
+    """
+    That no longer arrive
+    """
+    routes_moved: int
+    """
+    That go another way afterwards
+    """
+    share_followed: float
+    """
+    Of all destinations; counts are scaled to all
     """
 
 
@@ -3384,6 +3581,36 @@ class Members(Document):
     """
 
     items: list[Member]
+
+
+class Network(Document):
+    """
+    A network, laid out: the same network is laid out the same each time.
+    """
+
+    arrangement: str
+    """
+    How routers are arranged. One of levels, groups, grid, circle.
+    """
+    cables: int
+    """
+    Between routers, each counted once
+    """
+    classes: list[NetworkClass]
+    detail: str
+    """
+    What one node stands for
+    """
+    endpoints: int
+    facts: NetworkFacts
+    groups: int
+    links: NetworkLinks
+    nodes: NetworkNodes
+    routers: int
+    traffic: NetworkTraffic | None
+    """
+    Null without a table of flows, and where all routers are one group
+    """
 
 
 class NewKey(Document):
@@ -4139,6 +4366,47 @@ class DotsFigure(Document):
     metric: MetricText
     panels: list[DotsPanel]
     title: str
+
+
+class DraftNetwork(Document):
+    """
+    One of the networks of a specification.
+    """
+
+    label: str
+    """
+    How the sweep's first point on it calls it
+    """
+    network: Network | None
+    """
+    Null where it is not drawn
+    """
+    points: int
+    """
+    On it, of those that were looked at
+    """
+    reason: str | None
+    """
+    Why it is not drawn
+    """
+    topology: dict[str, Any]
+    """
+    The section, as the core takes it
+    """
+
+
+class DraftNetworks(Document):
+    """
+    The networks of a specification, those of its first points first.
+    """
+
+    networks: list[DraftNetwork]
+    networks_found: int
+    """
+    Distinct topologies among the points looked at
+    """
+    points_checked: int
+    points_expected: int
 
 
 class Fabric(Document):

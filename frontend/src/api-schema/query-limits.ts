@@ -5,7 +5,9 @@ export const QUERY_LIMITS = {
   listFabrics: { limit: { min: 1, max: 200 } },
   deleteFabric: { version: { min: 1, max: 2147483647 } },
   getFabric: { version: { min: 1, max: 2147483647 } },
+  drillFabric: { version: { min: 1, max: 2147483647 } },
   exportFabric: { version: { min: 1, max: 2147483647 } },
+  getFabricNetwork: { version: { min: 1, max: 2147483647 } },
   getFabricSpec: {
     version: { min: 1, max: 2147483647 },
     replicates: { min: 1, max: 1000 },
@@ -25,6 +27,7 @@ export const QUERY_LIMITS = {
   listPoints: { limit: { min: 1, max: 1000 } },
   getPoint: { index: { min: 0, max: 2147483647 }, limit: { min: 1, max: 200 } },
   exportPointFabric: { index: { min: 0, max: 2147483647 }, replicate: { min: 0, max: 2147483647 } },
+  getPointNetwork: { index: { min: 0, max: 2147483647 }, replicate: { min: 0, max: 2147483647 } },
   listResults: { limit: { min: 1, max: 1000 } },
   listWebhooks: { limit: { min: 1, max: 200 } },
   listDeliveries: { limit: { min: 1, max: 200 } },

@@ -208,6 +208,26 @@ export interface paths {
         patch: operations["changeFabric"];
         trace?: never;
     };
+    "/v1/fabrics/{name}/drill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Let links and routers of a fabric fail, and say which routes move
+         * @description A routing engine fills tables before and after, and the routes of all pairs of endpoints are followed. Of more than 4 million pairs of a router and a destination, evenly chosen destinations stand for all.
+         */
+        get: operations["drillFabric"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/fabrics/{name}/export": {
         parameters: {
             query?: never;
@@ -217,6 +237,23 @@ export interface paths {
         };
         /** Write a fabric in one of the formats that others read */
         get: operations["exportFabric"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fabrics/{name}/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Draw an imported fabric: levels of routers by their distance from endpoints */
+        get: operations["getFabricNetwork"];
         put?: never;
         post?: never;
         delete?: never;
@@ -843,6 +880,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}/points/{index}/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw the network of a point, with what a run's tables say of its links
+         * @description Up to 10,000 routers and 100,000 links one by one; of larger networks the groups, or the levels, with their links counted together. Laid out by family: rings of groups, levels, grids, a circle.
+         */
+        get: operations["getPointNetwork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}/results": {
         parameters: {
             query?: never;
@@ -1043,6 +1100,26 @@ export interface paths {
          * @description Until then it waits for workers of its own model revision (`old`). `restart` cancels it and submits its specification again, and answers with the new sweep; `mix` has the runs that are not done computed by the models of now: its answer warns of that.
          */
         post: operations["upgradeSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps:draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw the networks of a specification; nothing is stored or run
+         * @description The first 12 distinct topologies of its first 2,000 points. Of more than 1,000 routers or 4,000 links, groups are drawn.
+         */
+        post: operations["drawSweep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1479,6 +1556,12 @@ export interface components {
             title: string;
         };
         /**
+         * Arrangement
+         * @description How routers are arranged.
+         * @enum {string}
+         */
+        Arrangement: "levels" | "groups" | "grid" | "circle";
+        /**
          * AttemptDocument
          * @description One attempt of a run. What a lost worker could not tell is null.
          */
@@ -1829,6 +1912,18 @@ export interface components {
             x: number | null;
             /** X Label */
             x_label: string | null;
+        };
+        /**
+         * BusiestCableDocument
+         * @description The cable that most routes cross, in its busier direction.
+         */
+        BusiestCableDocument: {
+            /** From */
+            from: string;
+            /** Routes */
+            routes: number;
+            /** To */
+            to: string;
         };
         /**
          * CableClass
@@ -2500,6 +2595,12 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * Detail
+         * @description What one node of a drawing stands for.
+         * @enum {string}
+         */
+        Detail: "routers" | "groups" | "levels";
+        /**
          * DifferencePage
          * @description How the completed runs of two sweeps differ, paired by point and replicate.
          */
@@ -2720,6 +2821,53 @@ export interface components {
             verdict: components["schemas"]["Verdict"];
         };
         /**
+         * DraftNetwork
+         * @description One of the networks of a specification.
+         */
+        DraftNetwork: {
+            /**
+             * Label
+             * @description How the sweep's first point on it calls it
+             */
+            label: string;
+            /** @description Null where it is not drawn */
+            network: components["schemas"]["Network"] | null;
+            /**
+             * Points
+             * @description On it, of those that were looked at
+             */
+            points: number;
+            /**
+             * Reason
+             * @description Why it is not drawn
+             */
+            reason: string | null;
+            /**
+             * Topology
+             * @description The section, as the core takes it
+             */
+            topology: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * DraftNetworks
+         * @description The networks of a specification, those of its first points first.
+         */
+        DraftNetworks: {
+            /** Networks */
+            networks: components["schemas"]["DraftNetwork"][];
+            /**
+             * Networks Found
+             * @description Distinct topologies among the points looked at
+             */
+            networks_found: number;
+            /** Points Checked */
+            points_checked: number;
+            /** Points Expected */
+            points_expected: number;
+        };
+        /**
          * DrawRegret
          * @description What a choice costs over all draws, held against the best of each draw.
          */
@@ -2812,6 +2960,14 @@ export interface components {
              * @description Share of all draws in which that choice wins.
              */
             share_alone: number;
+        };
+        /**
+         * DrillState
+         * @description The network before the failure, or after it.
+         */
+        DrillState: {
+            busiest: components["schemas"]["BusiestCableDocument"] | null;
+            facts: components["schemas"]["NetworkFacts"];
         };
         /**
          * EndEvent
@@ -3137,6 +3293,66 @@ export interface components {
              * @description Lanes that would break all such cycles
              */
             virtual_lanes_needed?: number | null;
+        };
+        /**
+         * FabricDrill
+         * @description What moves when parts of a fabric fail; a route leads between endpoints on two routers.
+         */
+        FabricDrill: {
+            after: components["schemas"]["DrillState"];
+            before: components["schemas"]["DrillState"];
+            /**
+             * Cables Failed
+             * @description Those of failed routers included
+             */
+            cables_failed: number;
+            /**
+             * Endpoints Cut Off
+             * @description Others that cannot reach the largest part left
+             */
+            endpoints_cut_off: number;
+            /**
+             * Endpoints Lost
+             * @description Attached to a failed router
+             */
+            endpoints_lost: number;
+            /**
+             * Engine
+             * @description The routing engine that filled tables before and after
+             */
+            engine: string;
+            /**
+             * Imported Routes Broken
+             * @description Of the routes of the fabric's own tables; null without tables
+             */
+            imported_routes_broken: number | null;
+            /**
+             * Parts
+             * @description Into which what is left falls, those with endpoints
+             */
+            parts: number;
+            /** Routes */
+            routes: number;
+            /**
+             * Routes Broken
+             * @description Over something that fails
+             */
+            routes_broken: number;
+            /**
+             * Routes Lost
+             * @description That no longer arrive
+             */
+            routes_lost: number;
+            /**
+             * Routes Moved
+             * @description That go another way afterwards
+             */
+            routes_moved: number;
+            /**
+             * Share Followed
+             * @description Of all destinations; counts are scaled to all
+             */
+            share_followed: number;
         };
         /**
          * FabricExportFormat
@@ -4352,6 +4568,191 @@ export interface components {
             label: string;
             /** P Value */
             p_value: number | null;
+        };
+        /**
+         * Network
+         * @description A network, laid out: the same network is laid out the same each time.
+         */
+        Network: {
+            arrangement: components["schemas"]["Arrangement"];
+            /**
+             * Cables
+             * @description Between routers, each counted once
+             */
+            cables: number;
+            /** Classes */
+            classes: components["schemas"]["NetworkClass"][];
+            /** @description What one node stands for */
+            detail: components["schemas"]["Detail"];
+            /** Endpoints */
+            endpoints: number;
+            facts: components["schemas"]["NetworkFacts"];
+            /** Groups */
+            groups: number;
+            links: components["schemas"]["NetworkLinks"];
+            nodes: components["schemas"]["NetworkNodes"];
+            /** Routers */
+            routers: number;
+            /** @description Null without a table of flows, and where all routers are one group */
+            traffic: components["schemas"]["NetworkTraffic"] | null;
+        };
+        /**
+         * NetworkClass
+         * @description A class of links.
+         */
+        NetworkClass: {
+            /** Cables */
+            cables: number;
+            /** Link Class */
+            link_class: string;
+        };
+        /**
+         * NetworkFacts
+         * @description What networks are compared by; null where it is not known, and `unknown` says why.
+         */
+        NetworkFacts: {
+            /**
+             * Bisection Fraction
+             * @description Bisection bandwidth over half of what all endpoints send
+             */
+            bisection_fraction?: number | null;
+            /** Busiest Class */
+            busiest_class?: string | null;
+            /**
+             * Busiest Class Load
+             * @description Of its busiest link under uniform traffic at full rate; 1 is full
+             */
+            busiest_class_load?: number | null;
+            /** Cables Per Endpoint */
+            cables_per_endpoint?: number | null;
+            /** Diameter */
+            diameter?: number | null;
+            /** Mean Hops */
+            mean_hops?: number | null;
+            /** Unknown */
+            unknown?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * NetworkLinks
+         * @description Cables of one class between two nodes, each row all together.
+         */
+        NetworkLinks: {
+            /**
+             * Active Fraction
+             * @description Of the cable and direction that was active longest; null without a table of ports
+             */
+            active_fraction: (number | null)[] | null;
+            /**
+             * Bytes
+             * @description Sum over the cables, both ways
+             */
+            bytes: number[] | null;
+            /** Cables */
+            cables: number[];
+            /**
+             * Degraded
+             * @description Cables that are slower in the run
+             */
+            degraded: number[];
+            /**
+             * Failed
+             * @description Cables that fail in the run
+             */
+            failed: number[];
+            /**
+             * From
+             * @description A node, by its place
+             */
+            from: number[];
+            /**
+             * Link Class
+             * @description Place in `classes`
+             */
+            link_class: number[];
+            /**
+             * Rate Gbps
+             * @description Sum over the cables, each way
+             */
+            rate_gbps: number[];
+            /**
+             * Stalled Fraction
+             * @description Likewise, the largest
+             */
+            stalled_fraction: (number | null)[] | null;
+            /** To */
+            to: number[];
+        };
+        /**
+         * NetworkNodes
+         * @description Routers, or parts of the network where it is too large for routers one by one.
+         */
+        NetworkNodes: {
+            /**
+             * Cables
+             * @description To other nodes
+             */
+            cables: number[];
+            /** Endpoints */
+            endpoints: number[];
+            /** Failed Routers */
+            failed_routers: number[];
+            /** Group */
+            group: number[];
+            /**
+             * Inner Cables
+             * @description Between routers that it stands for
+             */
+            inner_cables: number[];
+            /**
+             * Level
+             * @description Hops from the nearest router with endpoints, -1 where none is reached; null where the network has no levels
+             */
+            level: number[] | null;
+            /**
+             * Name
+             * @description Null where routers are only numbered
+             */
+            name: string[] | null;
+            /**
+             * Router
+             * @description The router, or the first of those that it stands for
+             */
+            router: number[];
+            /**
+             * Routers
+             * @description How many it stands for
+             */
+            routers: number[];
+            /**
+             * X
+             * @description From 0; the longer side of the picture is 1
+             */
+            x: number[];
+            /**
+             * Y
+             * @description From 0, upwards
+             */
+            y: number[];
+        };
+        /**
+         * NetworkTraffic
+         * @description Bytes between groups of routers, from the run's flows.
+         */
+        NetworkTraffic: {
+            /**
+             * Bytes
+             * @description From each row's groups to each column's
+             */
+            bytes: number[][];
+            /** First Group */
+            first_group: number[];
+            /**
+             * Last Group
+             * @description More groups than 64 are taken together
+             */
+            last_group: number[];
         };
         /**
          * NewKey
@@ -7740,6 +8141,51 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    drillFabric: {
+        parameters: {
+            query?: {
+                /** @description The latest when absent */
+                version?: number | null;
+                /** @description The project, for links, which set no header FabricSweep-Project; it comes first */
+                project?: string | null;
+                /** @description Pairs of routers by number, by commas: a cable between them fails */
+                links?: string | null;
+                /** @description Numbers of routers, by commas */
+                routers?: string | null;
+                /** @description Every cable between the routers of `links` */
+                all_cables?: boolean;
+                /** @description A routing engine */
+                engine?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Name of the fabric */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FabricDrill"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     exportFabric: {
         parameters: {
             query?: {
@@ -7766,6 +8212,52 @@ export interface operations {
                 content: {
                     "text/plain": string;
                 };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getFabricNetwork: {
+        parameters: {
+            query?: {
+                /** @description The latest when absent */
+                version?: number | null;
+                /** @description The project, for links, which set no header FabricSweep-Project; it comes first */
+                project?: string | null;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                /** @description Name of the fabric */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Network"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
@@ -9530,6 +10022,50 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    getPointNetwork: {
+        parameters: {
+            query?: {
+                /** @description Whose failures and loads are shown */
+                replicate?: number;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                sweep_id: string;
+                index: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Network"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     listResults: {
         parameters: {
             query?: {
@@ -9971,6 +10507,47 @@ export interface operations {
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    drawSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The specification; see GET /v1/schema/sweep for its schema */
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+                "application/yaml": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftNetworks"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             421: components["responses"]["Problem421"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];

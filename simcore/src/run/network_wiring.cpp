@@ -8,6 +8,7 @@
 #include "failures/damage.hpp"
 #include "models/packet/failures_section.hpp"
 #include "models/packet/network_rates.hpp"
+#include "params/errors.hpp"
 #include "point/point_sections.hpp"
 #include "topology/registry.hpp"
 
@@ -77,6 +78,16 @@ Value endpoint_routers(const Topology& topology) {
   return column_of(std::move(routers));
 }
 
+void refuse_too_many_links(const Topology& topology) {
+  const std::uint64_t links = topology.links();
+  if (links <= max_told_links) return;
+  throw PointError("topology", std::to_string(links) + " cables",
+                   "at most " + std::to_string(max_told_links),
+                   "the network has " + std::to_string(links) +
+                       " cables between routers; networks are drawn up to " +
+                       std::to_string(max_told_links));
+}
+
 /// What a run of the point draws: under the same seeds the same parts.
 Damage damage_of(const Value& point, const Topology& topology) {
   const Value& section = section_of(point, "failures");
@@ -97,6 +108,7 @@ Map network_wiring_of(const Value& point, const RunOptions& options) {
   check_section_names(point, {"topology", "network", "failures", "base_seed", "replicate"},
                       "packet");
   const auto topology = make_topology(required_section(point, "topology"), context.fabrics());
+  refuse_too_many_links(*topology);
   const NetworkRates rates(*topology, section_of(point, "network"));
   Damage damage = damage_of(point, *topology);
   List classes, widths;

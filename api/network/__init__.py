@@ -1,0 +1,1 @@
+"""Networks drawn, and drills on them."""

@@ -1,0 +1,1 @@
+"""Networks: bodies of requests and answers."""
