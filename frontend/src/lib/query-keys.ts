@@ -18,6 +18,8 @@ export const queryKeys = {
   pointLists: (id: string) => ['sweep', id, 'points'] as const,
   points: (id: string, query: object) => ['sweep', id, 'points', query] as const,
   point: (id: string, index: number) => ['sweep', id, 'point', index] as const,
+  pointNetwork: (id: string, index: number, replicate: number) =>
+    ['sweep', id, 'network', index, replicate] as const,
   columnQuantiles: (runId: string, table: string, column: string) =>
     ['run', runId, 'quantiles', table, column] as const,
   aggregates: (id: string, query: object) => ['sweep', id, 'aggregates', query] as const,
@@ -25,6 +27,9 @@ export const queryKeys = {
   fabric: (name: string) => ['fabric', name] as const,
   fabricVersion: (name: string, version: number | null) =>
     ['fabric', name, 'version', version] as const,
+  fabricNetwork: (name: string, version: number | null) =>
+    ['fabric', name, 'network', version] as const,
+  fabricDrill: (name: string, query: object) => ['fabric', name, 'drill', query] as const,
   fabricSpec: (name: string, query: object) => ['fabric', name, 'spec', query] as const,
   scheduleList: (query: object) => ['schedules', 'list', query] as const,
   schedules: () => ['schedules'] as const,
@@ -47,6 +52,7 @@ export const queryKeys = {
   catalog: () => ['catalog'] as const,
   grammar: () => ['grammar'] as const,
   examples: () => ['examples'] as const,
+  draftNetworks: (text: string) => ['draftNetworks', text] as const,
   validation: (text: string) => ['validation', text] as const,
   readiness: () => ['readiness'] as const,
 };

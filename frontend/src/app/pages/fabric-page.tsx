@@ -15,6 +15,7 @@ import { FabricChecksPanel } from '@/features/fabric/components/fabric-checks';
 import { FabricSummaryPanel } from '@/features/fabric/components/fabric-summary';
 import { MeasurePanel } from '@/features/fabric/components/measure-panel';
 import { newestStudy, StudyPanel } from '@/features/fabric/components/study-panel';
+import { FabricNetwork } from '@/features/network/components/fabric-network';
 import { replaceDraft } from '@/features/new-sweep/lib/draft';
 import { SweepsTable } from '@/features/sweep/components/sweeps-table';
 import { formatMoment } from '@/lib/format';
@@ -115,6 +116,7 @@ function FabricPanels({ fabric }: { fabric: Fabric }) {
     <>
       <FabricChecksPanel fabric={fabric} />
       <FabricSummaryPanel fabric={fabric} />
+      <FabricNetwork name={fabric.name} version={fabric.version} />
       {maySubmit && (
         <MeasurePanel
           key={fabric.version}

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import { PageHeader } from '@/components/page-header';
+import { DraftNetworks } from '@/features/network/components/draft-networks';
 import { NewSweepForm } from '@/features/new-sweep/components/new-sweep-form';
 import { paths } from '@/lib/paths';
 
@@ -20,6 +21,7 @@ export function NewSweepPage() {
       <NewSweepForm
         key={from ?? ''}
         templateId={from}
+        networksOf={(text) => <DraftNetworks spec={text} />}
         onLaunched={(id) => {
           void navigate(paths.sweep(id, question));
         }}

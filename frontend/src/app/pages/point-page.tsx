@@ -6,6 +6,7 @@ import { PageHeader } from '@/components/page-header';
 import { PageSkeleton } from '@/components/page-skeleton';
 import { PhaseBadge } from '@/components/phase-badge';
 import { ProblemAlert } from '@/components/problem-alert';
+import { PointNetwork } from '@/features/network/components/point-network';
 import { PointKey, PointView } from '@/features/run/components/point-view';
 import { useSweep } from '@/features/sweep/api/get-sweep';
 import { coordinatesText } from '@/lib/coordinates';
@@ -76,7 +77,11 @@ function KnownPoint({ sweepId, index }: { sweepId: string; index: number }) {
           </Button>
         </Group>
       )}
-      <PointView sweepId={sweepId} point={point} />
+      <PointView
+        sweepId={sweepId}
+        point={point}
+        network={<PointNetwork sweepId={sweepId} point={point} />}
+      />
     </Stack>
   );
 }

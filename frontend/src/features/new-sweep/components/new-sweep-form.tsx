@@ -2,7 +2,7 @@ import { Button, Grid, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconRocket } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 
 import type { Example } from '@/api-schema/models';
 import { ProblemAlert } from '@/components/problem-alert';
@@ -30,6 +30,8 @@ interface NewSweepFormProps {
   /** A sweep to start from, named in the address. */
   templateId: string | null;
   onLaunched: (sweepId: string) => void;
+  /** Pictures of a text's networks, which another feature draws. */
+  networksOf?: (text: string) => ReactNode;
 }
 
 function launchLabel(verdict: Verdict | undefined): string {
@@ -52,7 +54,7 @@ function useLaunchKey(text: string): string {
 }
 
 /** Writing, checking and launching a specification. */
-export function NewSweepForm({ templateId, onLaunched }: NewSweepFormProps) {
+export function NewSweepForm({ templateId, onLaunched, networksOf }: NewSweepFormProps) {
   const editor = useRef<SpecEditorHandle>(null);
   const { text, setText, discard } = useDraft(templateId);
   const earlier = useEarlierDraft();
@@ -121,6 +123,7 @@ export function NewSweepForm({ templateId, onLaunched }: NewSweepFormProps) {
               {launchLabel(verdict)}
             </Button>
           </Group>
+          {networksOf?.(text)}
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>

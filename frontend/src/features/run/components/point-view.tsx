@@ -8,6 +8,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 
 import type { Point } from '@/api-schema/models';
 import { useSearchState } from '@/lib/use-search-state';
@@ -42,8 +43,15 @@ function chosenReplicate(point: Point, text: string | null) {
   );
 }
 
+interface PointViewProps {
+  sweepId: string;
+  point: Point;
+  /** The picture of its network, which another feature draws. */
+  network: ReactNode;
+}
+
 /** Everything known of a point. The chosen replicate lives in the address. */
-export function PointView({ sweepId, point }: { sweepId: string; point: Point }) {
+export function PointView({ sweepId, point, network }: PointViewProps) {
   const [search, change] = useSearchState();
   const chosen = chosenReplicate(point, search.get('replicate'));
   const failures = point.replicates.flatMap(({ failure }) => failure ?? []);
@@ -57,6 +65,7 @@ export function PointView({ sweepId, point }: { sweepId: string; point: Point })
         <FailureAlert failure={firstFailure} />
       )}
       <MetricsPanel point={point} onPick={pick} />
+      {network}
       {chosen === undefined ? (
         <Text c="dimmed">This point has no replicate.</Text>
       ) : (
