@@ -7,6 +7,7 @@ from enum import StrEnum
 
 import numpy as np
 
+from domain.network.circle import place_on_circle
 from domain.network.layout import Arrangement, Layout, lay_out
 from domain.network.loads import PortLoads, cable_loads
 from domain.network.traffic import Flows, TrafficMatrix, traffic_matrix
@@ -16,6 +17,8 @@ MOST_ROUTERS = 10_000
 MOST_LINKS = 100_000
 _FEW_PARTS = 400
 """Parts between which no more links than `MOST_LINKS` can be."""
+_FEW_ON_A_LINE = 3
+_FLAT = 0.02
 
 
 class Detail(StrEnum):
@@ -154,6 +157,7 @@ def _nodes(wiring: Wiring, layout: Layout, node: Ints) -> Nodes:
     _, first = np.unique(node, return_index=True)
     count = len(first)
     routers = np.bincount(node, minlength=count)
+    x, y = _middles(layout, node, routers)
     ends = [node[wiring.from_], node[wiring.to]]
     is_inner = ends[0] == ends[1]
     inner = np.bincount(ends[0][is_inner], minlength=count)
@@ -161,8 +165,8 @@ def _nodes(wiring: Wiring, layout: Layout, node: Ints) -> Nodes:
     return Nodes(
         router=first,
         routers=routers,
-        x=np.bincount(node, weights=layout.x, minlength=count) / routers,
-        y=np.bincount(node, weights=layout.y, minlength=count) / routers,
+        x=x,
+        y=y,
         group=wiring.group[first],
         level=layout.level[first] if layout.level is not None else None,
         endpoints=np.bincount(node, weights=wiring.endpoints, minlength=count).astype(np.int64),
@@ -170,6 +174,20 @@ def _nodes(wiring: Wiring, layout: Layout, node: Ints) -> Nodes:
         inner_cables=inner,
         failed_routers=failed,
     )
+
+
+def _middles(layout: Layout, node: Ints, routers: Ints) -> tuple[Floats, Floats]:
+    """Give where each node stands: in the middle of its routers.
+
+    On a circle where all would stand on one line, and so links between them on each other.
+    """
+    count = len(routers)
+    x = np.bincount(node, weights=layout.x, minlength=count) / routers
+    y = np.bincount(node, weights=layout.y, minlength=count) / routers
+    if count == len(node) or count <= _FEW_ON_A_LINE or min(np.ptp(x), np.ptp(y)) > _FLAT:
+        return x, y
+    x, y = place_on_circle(count)
+    return (x + 1) / 2, (y + 1) / 2
 
 
 def _links(wiring: Wiring, node: Ints, ports: PortLoads | None) -> Links:

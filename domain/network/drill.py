@@ -37,12 +37,14 @@ class DrillQuestion:
 
 
 class DrillRefusedError(Exception):
-    """What is asked cannot be; ``field`` is that of the query, the message says why."""
+    """What is asked cannot be; ``field`` is that of the query, ``message`` says why."""
 
     def __init__(self, field: str, value: str, message: str, allowed: str | None = None) -> None:
-        super().__init__(message)
+        # All of it: the error is raised in another process, and made anew here from these.
+        super().__init__(field, value, message, allowed)
         self.field = field
         self.value = value
+        self.message = message
         self.allowed = allowed
 
 

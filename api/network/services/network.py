@@ -118,7 +118,7 @@ class NetworkService:
             found = self._judge.drill(question, deadline)
         except DrillRefusedError as error:
             raise InvalidQueryError.of(
-                error.field, error.value, str(error), error.allowed
+                error.field, error.value, error.message, error.allowed
             ) from error
         except NotDrawnError as error:
             raise NetworkNotDrawnError(str(error)) from error

@@ -48,18 +48,17 @@ export function NetworkCanvas({ network, look, label, height, onPick }: NetworkC
     if (element === null) return undefined;
     let gone = false;
     const opened = hasWebGl() ? import('../lib/sigma-view') : Promise.reject(new Error('no WebGL'));
-    opened.then(
-      ({ openNetwork }) => {
+    opened
+      .then(({ openNetwork }) => {
         if (gone) return;
         view.current = openNetwork(element, network, latest.current.look, (node) => {
           latest.current.onPick(node);
         });
         setState('ready');
-      },
-      () => {
+      })
+      .catch(() => {
         if (!gone) setState('missing');
-      },
-    );
+      });
     return () => {
       gone = true;
       view.current?.close();

@@ -40,7 +40,7 @@ export function failedColour(theme: ChartTheme): string {
 /** Colours from hardly to fully used: strong ones stand out from the surface, whatever it is. */
 function scaleOf(theme: ChartTheme): string[] {
   const strong = theme.series[1] ?? theme.text;
-  const weak = mixed(theme.surface, theme.muted, 0.35);
+  const weak = mixed(theme.surface, theme.muted, 0.55);
   return Array.from({ length: STEPS }, (_, step) => mixed(weak, strong, step / (STEPS - 1)));
 }
 
@@ -107,7 +107,7 @@ function byValue(theme: ChartTheme, shown: Shown, values: (number | null)[]): Li
     colours: values.map((value) =>
       value === null ? none : (scale[stepOf(share(value))] ?? theme.text),
     ),
-    widths: values.map((value) => (value === null ? 0.6 : 0.8 + 2.2 * share(value))),
+    widths: values.map((value) => (value === null ? 0.6 : 1 + 2.5 * share(value))),
     values,
     legend: scale.map((colour, step) => ({
       colour,

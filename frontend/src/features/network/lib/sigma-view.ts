@@ -1,6 +1,7 @@
 /** The network on a WebGL canvas. Loaded only where one is drawn: sigma is a chunk of its own. */
-import { UndirectedGraph } from 'graphology';
+import { MultiUndirectedGraph } from 'graphology';
 import { Sigma } from 'sigma';
+import { EdgeLineProgram, NodePointProgram } from 'sigma/rendering';
 
 import type { Network } from '@/api-schema/models';
 import type { ChartTheme } from '@/lib/chart-theme';
@@ -19,18 +20,26 @@ export interface NetworkLook {
 
 export interface NetworkView {
   show: (look: NetworkLook) => void;
-  /** Moves the picture until the node stands in its middle. */
+  /** Moves the picture to a node that one would not find in it. */
   centre: (node: number) => void;
   zoom: (factor: number) => void;
   reset: () => void;
   close: () => void;
 }
 
+/** Of so many nodes one stands out in the whole picture; of more the picture moves near to it. */
+const MOST_TOLD_APART = 400;
+const NEAR = 0.25;
+/** Of more links each is a line a pixel wide, and what the pointer passes does not dim all others. */
+const MANY_LINKS = 20_000;
+const SLOW_MS = 40;
+const PAUSE_MS = 1000;
+const SLOW_FRAMES = 3;
 const PAD = 6;
 const LINE = 16;
 
-function graphOf({ nodes, links }: Network): UndirectedGraph {
-  const graph = new UndirectedGraph({ multi: true, allowSelfLoops: false });
+function graphOf({ nodes, links }: Network): MultiUndirectedGraph {
+  const graph = new MultiUndirectedGraph({ allowSelfLoops: false });
   const size = Math.max(1.5, Math.min(7, 60 / Math.sqrt(nodes.x.length + 1)));
   nodes.x.forEach((x, node) => {
     graph.addNode(node, { x, y: nodes.y[node] ?? 0, size });
@@ -39,6 +48,20 @@ function graphOf({ nodes, links }: Network): UndirectedGraph {
     graph.addEdgeWithKey(row, from, links.to[row]);
   });
   return graph;
+}
+
+/** Leaves links out while the picture moves, once the browser has shown that it draws them slowly. */
+function hideLinksWhereSlow(renderer: Sigma): void {
+  let last = 0;
+  let slow = 0;
+  renderer.on('afterRender', () => {
+    const now = performance.now();
+    const span = now - last;
+    last = now;
+    // A longer pause is one in which nothing moved.
+    if (span > SLOW_MS && span < PAUSE_MS) slow += 1;
+    if (slow === SLOW_FRAMES) renderer.setSetting('hideEdgesOnMove', true);
+  });
 }
 
 /** Draws the network into a place, and says which node the pointer chooses. */
@@ -53,12 +76,19 @@ export function openNetwork(
   let near = new Set<string>();
   let marked = new Set(first.marked.map(String));
   const graph = graphOf(network);
-  const standsOut = () => hovered ?? look.chosen;
+  const isLarge = graph.size > MANY_LINKS;
+  const standsOut = () => (isLarge ? look.chosen : (hovered ?? look.chosen));
   const renderer = new Sigma(graph, place, {
     allowInvalidContainer: true,
     enableEdgeEvents: false,
     renderLabels: false,
-    zIndex: true,
+    ...(isLarge && {
+      defaultEdgeType: 'thin',
+      edgeProgramClasses: { thin: EdgeLineProgram },
+      defaultNodeType: 'dot',
+      nodeProgramClasses: { dot: NodePointProgram },
+    }),
+    zIndex: !isLarge,
     stagePadding: 16,
     minEdgeThickness: 0.6,
     maxCameraRatio: 4,
@@ -106,19 +136,22 @@ export function openNetwork(
       });
     },
   });
+  if (isLarge) hideLinksWhereSlow(renderer);
   const settle = () => {
     const main = standsOut();
     near = new Set(main === null ? [] : graph.neighbors(main));
     renderer.refresh({ skipIndexation: true });
   };
-  renderer.on('enterNode', ({ node }) => {
-    hovered = Number(node);
-    settle();
-  });
-  renderer.on('leaveNode', () => {
-    hovered = null;
-    settle();
-  });
+  if (!isLarge) {
+    renderer.on('enterNode', ({ node }) => {
+      hovered = Number(node);
+      settle();
+    });
+    renderer.on('leaveNode', () => {
+      hovered = null;
+      settle();
+    });
+  }
   renderer.on('clickNode', ({ node }) => {
     onPick(Number(node));
   });
@@ -135,7 +168,8 @@ export function openNetwork(
     },
     centre: (node) => {
       const shown = renderer.getNodeDisplayData(String(node));
-      if (shown !== undefined) camera.setState({ x: shown.x, y: shown.y });
+      if (shown === undefined || (camera.ratio >= 1 && graph.order <= MOST_TOLD_APART)) return;
+      camera.setState({ x: shown.x, y: shown.y, ratio: Math.min(camera.ratio, NEAR) });
     },
     zoom: (factor) => {
       camera.setState({ ratio: camera.getBoundedRatio(camera.ratio / factor) });
