@@ -41,12 +41,14 @@ def traffic_matrix(group_of_endpoint: Ints, flows: Flows) -> TrafficMatrix | Non
     groups = int(group_of_endpoint.max(initial=-1)) + 1
     if groups < 2 or not len(flows.source):
         return None
+    # Those of aggregation nodes inside routers belong to no endpoint.
+    is_known = np.maximum(flows.source, flows.destination) < len(group_of_endpoint)
     together = -(-groups // MOST_GROUPS)
     parts = -(-groups // together)
-    source = group_of_endpoint[flows.source] // together
-    destination = group_of_endpoint[flows.destination] // together
+    source = group_of_endpoint[flows.source[is_known]] // together
+    destination = group_of_endpoint[flows.destination[is_known]] // together
     cells = source * parts + destination
-    summed = np.bincount(cells, weights=flows.bytes, minlength=parts * parts).astype(float)
+    summed = np.bincount(cells, flows.bytes[is_known], parts * parts).astype(float)
     first = np.arange(parts) * together
     return TrafficMatrix(
         first, np.minimum(first + together, groups) - 1, summed.reshape(parts, parts)

@@ -21,6 +21,7 @@ import {
 import { SWEEP_SCHEMA } from './data/sweep-schema';
 import { quantilesOf } from './data/traffic';
 import { fabricHandlers } from './fabric-handlers';
+import { networkHandlers } from './network-handlers';
 import { problem } from './problem';
 import { scheduleHandlers } from './schedule-handlers';
 import { eventStream, findSweep, launch, listed, resetSweeps } from './store';
@@ -84,6 +85,7 @@ export function validationOf(errors: FieldProblem[]): Validation {
 }
 
 export const handlers = [
+  ...networkHandlers,
   ...fabricHandlers,
   ...scheduleHandlers,
   http.get('*/health/ready', () =>

@@ -342,3 +342,43 @@ def test_files_that_take_too_much_memory_end_a_process_and_not_the_service(
     assert response.status_code == 413, response.text
     assert response.json()["code"] == "fabric_too_costly"
     assert send(hasty, form(name, TREE.discovery())).status_code == 201
+
+
+def test_a_fabric_is_drawn_level_by_level(stack: Stack, name: str) -> None:
+    assert send(stack, form(name, TREE.discovery(), TREE.tables())).status_code == 201
+    answer = stack.api.get(f"/v1/fabrics/{name}/network")
+    assert answer.status_code == 200, answer.text
+    network = answer.json()
+    summary = stack.api.get(f"/v1/fabrics/{name}").json()["summary"]
+    assert (network["arrangement"], network["detail"]) == ("levels", "routers")
+    assert network["routers"] == len(network["nodes"]["x"]) == summary["routers"]
+    assert sum(network["nodes"]["endpoints"]) == summary["endpoints"]
+    assert sum(network["links"]["cables"]) == network["cables"]
+    assert network["links"]["active_fraction"] is None
+    assert network["facts"]["diameter"] is not None
+    same = {"If-None-Match": answer.headers["etag"]}
+    assert stack.api.get(f"/v1/fabrics/{name}/network", headers=same).status_code == 304
+    assert stack.api.get("/v1/fabrics/nobody/network").status_code == 404
+
+
+def test_a_drill_says_what_moves_and_what_it_does_not_know(stack: Stack, name: str) -> None:
+    assert send(stack, form(name, TREE.discovery(), TREE.tables())).status_code == 201
+    links = stack.api.get(f"/v1/fabrics/{name}/network").json()["links"]
+    first = f"{links['from'][0]}-{links['to'][0]}"
+    drill = stack.api.get(f"/v1/fabrics/{name}/drill", params={"links": first}).json()
+    assert drill["cables_failed"] == 1
+    assert 0 < drill["routes_broken"] <= drill["routes_moved"] <= drill["routes"]
+    assert drill["imported_routes_broken"] > 0
+    assert drill["routes_lost"] == drill["endpoints_cut_off"] == 0
+    for query, field in (
+        ({}, "links"),
+        ({"links": "0"}, "links"),
+        ({"links": "0-99"}, "links"),
+        ({"routers": "99"}, "routers"),
+        ({"routers": "x"}, "routers"),
+        ({"routers": "0", "engine": "nearest"}, "engine"),
+        ({"routers": "0", "engines": "min_hop"}, "engines"),
+    ):
+        refusal = stack.api.get(f"/v1/fabrics/{name}/drill", params=query)
+        assert refusal.status_code == 422, (query, refusal.text)
+        assert refusal.json()["errors"][0]["field"] == field

@@ -85,7 +85,7 @@ function DrilledNetwork({ name, version, network }: FabricNetworkProps & { netwo
 export function FabricNetwork({ name, version }: FabricNetworkProps) {
   const { data, error, refetch } = useFabricNetwork(name, version);
   return (
-    <Panel title="Network" hidesTitle>
+    <Panel title="Picture of the network" hidesTitle>
       {data !== undefined && <DrilledNetwork name={name} version={version} network={data} />}
       {data === undefined && error === null && <Skeleton h={460} />}
       {data === undefined && error !== null && (

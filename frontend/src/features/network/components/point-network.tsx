@@ -144,7 +144,7 @@ export function PointNetwork({ sweepId, point }: PointNetworkProps) {
     point.replicates[0];
   const { data, error, refetch } = usePointNetwork(sweepId, point.index, chosen?.replicate ?? 0);
   return (
-    <Panel title="Network" hidesTitle>
+    <Panel title="Picture of the network" hidesTitle>
       {data !== undefined && <DrawnNetwork network={data} hot={chosen?.hot_links ?? null} />}
       {data === undefined && error === null && <Skeleton h={460} />}
       {data === undefined && error !== null && (
