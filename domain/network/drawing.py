@@ -119,11 +119,11 @@ def draw(
         count = int(node.max()) + 1
         node = node // -(-count // _FEW_PARTS)
         links = _links(wiring, node, ports)
-    nodes = _nodes(wiring, layout, node)
+    arrangement, nodes = _nodes(wiring, layout, node)
     names = wiring.router_names if detail is Detail.ROUTERS else None
     group_of_endpoint = wiring.group[wiring.endpoint_router]
     return Drawing(
-        arrangement=layout.arrangement,
+        arrangement=arrangement,
         detail=detail,
         routers=wiring.routers,
         endpoints=len(wiring.endpoint_router),
@@ -153,16 +153,16 @@ def _parts(wiring: Wiring, layout: Layout, most: int) -> tuple[Detail, Ints]:
     return Detail.GROUPS, np.arange(wiring.routers) // size
 
 
-def _nodes(wiring: Wiring, layout: Layout, node: Ints) -> Nodes:
+def _nodes(wiring: Wiring, layout: Layout, node: Ints) -> tuple[Arrangement, Nodes]:
     _, first = np.unique(node, return_index=True)
     count = len(first)
     routers = np.bincount(node, minlength=count)
-    x, y = _middles(layout, node, routers)
+    arrangement, x, y = _middles(layout, node, routers)
     ends = [node[wiring.from_], node[wiring.to]]
     is_inner = ends[0] == ends[1]
     inner = np.bincount(ends[0][is_inner], minlength=count)
     failed = np.bincount(node[wiring.failed_routers], minlength=count)
-    return Nodes(
+    return arrangement, Nodes(
         router=first,
         routers=routers,
         x=x,
@@ -176,7 +176,7 @@ def _nodes(wiring: Wiring, layout: Layout, node: Ints) -> Nodes:
     )
 
 
-def _middles(layout: Layout, node: Ints, routers: Ints) -> tuple[Floats, Floats]:
+def _middles(layout: Layout, node: Ints, routers: Ints) -> tuple[Arrangement, Floats, Floats]:
     """Give where each node stands: in the middle of its routers.
 
     On a circle where all would stand on one line, and so links between them on each other.
@@ -185,9 +185,9 @@ def _middles(layout: Layout, node: Ints, routers: Ints) -> tuple[Floats, Floats]
     x = np.bincount(node, weights=layout.x, minlength=count) / routers
     y = np.bincount(node, weights=layout.y, minlength=count) / routers
     if count == len(node) or count <= _FEW_ON_A_LINE or min(np.ptp(x), np.ptp(y)) > _FLAT:
-        return x, y
+        return layout.arrangement, x, y
     x, y = place_on_circle(count)
-    return (x + 1) / 2, (y + 1) / 2
+    return Arrangement.CIRCLE, (x + 1) / 2, (y + 1) / 2
 
 
 def _links(wiring: Wiring, node: Ints, ports: PortLoads | None) -> Links:

@@ -9,7 +9,7 @@ import { useValidation } from '@/lib/requests/validate-sweep';
 
 import { useDraftNetworks } from '../api/draw-draft';
 import { linkLook } from '../lib/link-colours';
-import { networkSummary } from '../lib/network-view';
+import { networkLine } from '../lib/network-view';
 
 import { StillNetwork } from './still-network';
 
@@ -44,7 +44,7 @@ function OneNetwork({ draft }: { draft: DraftNetwork }) {
           {label}
         </Text>{' '}
         <Text span inherit c="dimmed">
-          {formatCount(points, 'point')}. {network === null ? reason : networkSummary(network)}
+          {formatCount(points, 'point')}: {network === null ? reason : networkLine(network)}
         </Text>
       </Text>
     </Stack>

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Box, Group, Skeleton } from '@mantine/core';
+import { ActionIcon, Box, Group, Skeleton, Text } from '@mantine/core';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useContext, useEffect, useRef, useState } from 'react';
 
@@ -87,10 +87,10 @@ export function NetworkCanvas({ network, look, label, height, onPick }: NetworkC
   return (
     <Box>
       {state === 'missing' && (
-        <Alert color="gray" mb="xs">
+        <Text size="sm" c="dimmed" mb="xs">
           This browser draws without WebGL, so the picture stands still. The table holds the same
           data.
-        </Alert>
+        </Text>
       )}
       <Box pos="relative" h={Math.max(height, leastHeight)}>
         {state === 'loading' && <Skeleton pos="absolute" inset={0} radius="sm" />}

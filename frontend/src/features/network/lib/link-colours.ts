@@ -102,7 +102,7 @@ function byValue(theme: ChartTheme, shown: Shown, values: (number | null)[]): Li
   const scale = scaleOf(theme);
   const largest = shown === 'bytes' ? values.reduce<number>((a, b) => Math.max(a, b ?? 0), 0) : 1;
   const share = (value: number) => (largest > 0 ? value / largest : 0);
-  const none = mixed(theme.surface, theme.muted, 0.2);
+  const none = mixed(theme.surface, theme.muted, 0.35);
   return {
     colours: values.map((value) =>
       value === null ? none : (scale[stepOf(share(value))] ?? theme.text),

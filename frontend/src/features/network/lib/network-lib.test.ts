@@ -6,7 +6,7 @@ import { drillRows, drillSummary, missingText } from './drill-text';
 import { failingParts, toggled } from './failing';
 import { hottestOfRun, hottestOfWindow } from './hottest';
 import { failedColour, linkLook, runValues, windowValues } from './link-colours';
-import { linksOf, networkSummary, nodeLines, searchNodes } from './network-view';
+import { linksOf, networkLine, networkSummary, nodeLines, searchNodes } from './network-view';
 import { stillPicture, svgText } from './still-picture';
 import { trafficSummary } from './traffic-option';
 
@@ -68,6 +68,12 @@ describe('a network in words', () => {
     expect(networkSummary(MEASURED)).toContain('In this run 1 cable and 0 routers have failed.');
     expect(networkSummary({ ...NETWORK, detail: 'levels' })).toContain(
       'each of 3 marks stands for a level of routers',
+    );
+  });
+
+  it('is told in one line, without what is not known', () => {
+    expect(networkLine(NETWORK)).toBe(
+      '3 routers, 4 endpoints, 3 cables, diameter 2 hops, 1.5 hops on average.',
     );
   });
 

@@ -134,3 +134,15 @@ export function networkSummary(network: Network): string {
       : ` It is too large for routers one by one: each of ${formatCount(nodes.x.length, 'mark')} stands for a ${detail === 'groups' ? 'group' : 'level'} of routers, and their cables are counted together.`;
   return size + facts + damage + together;
 }
+
+/** The network in one line, for small pictures. */
+export function networkLine(network: Network): string {
+  const { detail, routers, endpoints, cables } = network;
+  const sizes = [
+    formatCount(routers, 'router'),
+    formatCount(endpoints, 'endpoint'),
+    formatCount(cables, 'cable'),
+  ];
+  const together = detail === 'routers' ? [] : ['drawn by groups of routers'];
+  return `${[...sizes, ...factsText(network), ...together].join(', ')}.`;
+}
