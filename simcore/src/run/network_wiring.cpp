@@ -81,11 +81,10 @@ Value endpoint_routers(const Topology& topology) {
 void refuse_too_many_links(const Topology& topology) {
   const std::uint64_t links = topology.links();
   if (links <= max_told_links) return;
-  throw PointError("topology", std::to_string(links) + " cables",
-                   "at most " + std::to_string(max_told_links),
-                   "the network has " + std::to_string(links) +
-                       " cables between routers; networks are drawn up to " +
-                       std::to_string(max_told_links));
+  throw PointError(
+      "topology", std::to_string(links) + " cables", "at most " + std::to_string(max_told_links),
+      "the network has " + std::to_string(links) +
+          " cables between routers; networks are drawn up to " + std::to_string(max_told_links));
 }
 
 /// What a run of the point draws: under the same seeds the same parts.
