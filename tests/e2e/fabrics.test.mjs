@@ -93,6 +93,24 @@ test('an imported fabric tells its size, its checks and its files', async () => 
   assert.match(Buffer.concat(chunks).toString('utf8'), /S-0008f10500650b20/);
 });
 
+test('its network is drawn, and a drill says what moves when a link fails', async () => {
+  const network = page.getByRole('figure', { name: 'Network' });
+  // Without WebGL the picture stands still.
+  await network.locator('[data-network=ready], [data-network=missing]').waitFor();
+  await page.getByRole('combobox', { name: 'Find a router' }).fill('leaf-1');
+  await page.keyboard.press('Enter');
+  const links = page.getByRole('region', { name: /^Links of leaf-1/ });
+  await links.getByRole('button', { name: /^Fail .*spine-2/ }).click();
+  await page.getByText(/^1 cable failed\. Every endpoint still reaches every other\./).waitFor();
+  assert.match(page.url(), /fail_links=\d+-\d+/);
+  const figures = page.getByRole('region', { name: 'Before and after the failure' });
+  assert.match(await figures.innerText(), /Uniform traffic that fits\s+100 %\s+66\.7 %/);
+  await network.getByText('Table', { exact: true }).click();
+  assert.equal(await network.getByRole('region', { name: 'Links by class' }).count(), 1);
+  await assertPagesHold(page, { drill: page.url() }, 'light', 1280);
+  await page.goto(`${system.url}/fabrics/${NAME}`);
+});
+
 test('measuring it ranks the routing engines', async () => {
   await page.getByText(/^\d+ points, [\d,]+( to [\d,]+)? runs/).waitFor();
   await page.getByRole('button', { name: 'Measure' }).click();
