@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 
 import type { DraftNetwork, Network } from '@/api-schema/models';
 import { chartTheme } from '@/lib/chart-theme';
+import { componentTitle } from '@/lib/component-title';
 import { formatCount } from '@/lib/format';
 import { useValidation } from '@/lib/requests/validate-sweep';
 
@@ -36,12 +37,13 @@ function SmallPicture({ network }: { network: Network }) {
 
 function OneNetwork({ draft }: { draft: DraftNetwork }) {
   const { label, network, points, reason } = draft;
+  const [kind = '', ...rest] = label.split(', ');
   return (
     <Stack component="figure" gap={4} m={0}>
       {network !== null && <SmallPicture network={network} />}
       <Text component="figcaption" size="sm">
         <Text span inherit fw={600}>
-          {label}
+          {[componentTitle('topology', kind), ...rest].join(', ')}
         </Text>{' '}
         <Text span inherit c="dimmed">
           {formatCount(points, 'point')}: {network === null ? reason : networkLine(network)}
