@@ -46,3 +46,16 @@ def test_a_sweep_keeps_the_facts_of_its_networks(stack: Stack, engine: Engine) -
     assert all(found["unknown"] == {} for found in facts)
     assert {found["endpoints"] for found in facts} == {16}
     stack.api.post(f"/v1/sweeps/{sweep_id}:cancel")
+
+
+def test_networks_are_drawn_before_a_sweep_and_of_its_points(stack: Stack) -> None:
+    drawn = stack.api.post("/v1/sweeps:draw", json=tiny())
+    assert drawn.status_code == 200, drawn.text
+    told = drawn.json()
+    assert told["networks_found"] == len(told["networks"]) == 2
+    assert sum(one["points"] for one in told["networks"]) == told["points_expected"]
+    assert all(one["network"]["endpoints"] == 16 for one in told["networks"])
+    refused = stack.api.post("/v1/sweeps:draw", json=tiny(colour="red"))
+    assert (refused.status_code, refused.json()["code"]) == (422, "invalid_spec")
+    missing = stack.api.get("/v1/sweeps/nobody/points/0/network")
+    assert (missing.status_code, missing.json()["code"]) == (404, "sweep_not_found")
