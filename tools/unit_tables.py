@@ -17,7 +17,10 @@ DASHBOARD = ROOT / "frontend" / "src" / "lib" / "unit-table.ts"
 TITLE = "The units of fields, made from domain/units.py by `make units`: do not edit."
 
 TITLES = ROOT / "frontend" / "src" / "lib" / "title-table.ts"
-OF_TITLES = "What components are called, by section and kind, made from the catalogue by `make units`: do not edit."
+OF_TITLES = (
+    "What components are called, by section and kind, made from the catalogue by `make units`: do not "
+    "edit."
+)
 
 _SYMBOLS = {name: unit.symbol for name, unit in UNITS.items()}
 _STEPS = {name: found for name in UNITS if (found := steps(name))}

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from fabricsweep_client.models import Answer
+from typing import Protocol
 
 
-def html_of(answer: Answer, url: str | None) -> str:
+class Alarming(Protocol):
+    """A caution: its text."""
+
+    text: str
+
+
+class Telling(Protocol):
+    """What an answer says in words."""
+
+    left_out: Sequence[str]
+    sentences: Sequence[str]
+    alarms: Sequence[Alarming]
+    notes: Sequence[str]
+
+
+def html_of(answer: Telling, url: str | None) -> str:
     """Give the HTML: the first sentence large, the others and the cautions below it."""
     first, *others = answer.sentences or ["This answer has no sentence."]
     parts = [f"<p style='font-size:1.1em;margin:.2em 0'><b>{escape(first)}</b></p>"]
@@ -25,7 +37,7 @@ def html_of(answer: Answer, url: str | None) -> str:
     return f"<div>{''.join(parts)}</div>"
 
 
-def text_of(answer: Answer) -> str:
+def text_of(answer: Telling) -> str:
     """Give the short text: what is left out, sentences, cautions after an exclamation mark."""
     cautions = [f"! {alarm.text}" for alarm in answer.alarms]
     return "\n".join([*answer.left_out, *answer.sentences, *cautions]) or "No sentence."

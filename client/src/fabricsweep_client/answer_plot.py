@@ -7,17 +7,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from fabricsweep_client.frames import needed
-from fabricsweep_client.models import (
-    BottleneckFigure,
-    ChancesFigure,
-    DotsFigure,
-    Estimate,
-    LinesFigure,
-    MapFigure,
-    MetricText,
-    SensitivityFigure,
-    SpreadFigure,
-)
 from fabricsweep_client.plot_looks import looks_of
 
 if TYPE_CHECKING:
@@ -31,7 +20,9 @@ _PANEL = (4.6, 3.2)
 
 
 def plot(figure: Any) -> Figure:
-    """Draw a figure: a panel a place, twelve at most.
+    """Draw a figure of an answer, of any kind: a panel a place, twelve at most.
+
+    Its types are those of `models`, which builds on the classes that call this.
 
     Raises
     ------
@@ -55,13 +46,13 @@ def plot(figure: Any) -> Figure:
     return drawn  # type: ignore[no-any-return]
 
 
-def _metric_label(metric: MetricText) -> str:
+def _metric_label(metric: Any) -> str:
     unit = f" in {metric.shown_unit}" if metric.shown_unit else ""
     relative = f" relative to {metric.relative_to}" if metric.relative_to else ""
     return f"{metric.label}{unit}{relative}"
 
 
-def _ends(value: Estimate, scale: float) -> tuple[float, float, float]:
+def _ends(value: Any, scale: float) -> tuple[float, float, float]:
     """Give a mean, and how far its interval reaches below and above it; 0 where there is none."""
     mean = value.mean / scale
     below = mean - value.low / scale if value.low is not None else 0.0
@@ -69,7 +60,7 @@ def _ends(value: Estimate, scale: float) -> tuple[float, float, float]:
     return mean, max(0.0, below), max(0.0, above)
 
 
-def _lines(axes: Axes, figure: LinesFigure, panel: Any) -> None:
+def _lines(axes: Axes, figure: Any, panel: Any) -> None:
     scale = figure.metric.shown_scale
     looks = looks_of(line.label for each in figure.panels for line in each.lines)
     for line in panel.lines:
@@ -95,7 +86,7 @@ def _lines(axes: Axes, figure: LinesFigure, panel: Any) -> None:
     axes.legend(fontsize="small")
 
 
-def _dots(axes: Axes, figure: DotsFigure, panel: Any) -> None:
+def _dots(axes: Axes, figure: Any, panel: Any) -> None:
     looks = looks_of(row.label for each in figure.panels for row in each.rows)
     for place, row in enumerate(reversed(panel.rows)):
         mean, below, above = _ends(row.value, figure.metric.shown_scale)
@@ -107,7 +98,7 @@ def _dots(axes: Axes, figure: DotsFigure, panel: Any) -> None:
     axes.set_xlabel(_metric_label(figure.metric))
 
 
-def _map(axes: Axes, figure: MapFigure, panel: Any) -> None:
+def _map(axes: Axes, figure: Any, panel: Any) -> None:
     looks = looks_of(figure.by.labels)
     rows = figure.y.labels if figure.y else [figure.by.label]
     for cell in panel.cells:
@@ -132,7 +123,7 @@ def _map(axes: Axes, figure: MapFigure, panel: Any) -> None:
     axes.set_xlabel(figure.x.label)
 
 
-def _spread(axes: Axes, figure: SpreadFigure, panel: Any) -> None:
+def _spread(axes: Axes, figure: Any, panel: Any) -> None:
     scale = figure.metric.shown_scale
     looks = looks_of(curve.label for each in figure.panels for curve in each.curves)
     for curve in panel.curves:
@@ -152,7 +143,7 @@ def _spread(axes: Axes, figure: SpreadFigure, panel: Any) -> None:
     axes.legend(fontsize="small")
 
 
-def _chances(axes: Axes, figure: ChancesFigure, panel: Any) -> None:
+def _chances(axes: Axes, figure: Any, panel: Any) -> None:
     looks = looks_of(row.label for each in figure.panels for row in each.rows)
     for place, row in enumerate(reversed(panel.rows)):
         share, look = row.probability, looks[row.label]
@@ -164,7 +155,7 @@ def _chances(axes: Axes, figure: ChancesFigure, panel: Any) -> None:
     axes.set_xlabel("probability of being best")
 
 
-def _sensitivity(axes: Axes, figure: SensitivityFigure, panel: Any) -> None:
+def _sensitivity(axes: Axes, figure: Any, panel: Any) -> None:
     """Draw Sobol' indices where there are any, else shares of the variance, else the tornado."""
     if panel.indices:
         named = [(one.label, one.total or one.first) for one in panel.indices]
@@ -184,7 +175,7 @@ def _sensitivity(axes: Axes, figure: SensitivityFigure, panel: Any) -> None:
     axes.set_yticks(range(len(found)), [label for label, *_ in reversed(found)])
 
 
-def _bottleneck(axes: Axes, figure: BottleneckFigure, panel: Any) -> None:
+def _bottleneck(axes: Axes, figure: Any, panel: Any) -> None:
     """Draw how busy injection, links and ejection are at each point."""
     for name, colour, mark in (
         ("injection", "#4477aa", "^"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pydantic import PrivateAttr, model_validator
 
-from fabricsweep_client.answer_html import html_of, text_of
+from fabricsweep_client.answer_html import Telling, html_of, text_of
 from fabricsweep_client.document import Document
 from fabricsweep_client.frames import arrow_of, pandas_of
 
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     import pandas
     import pyarrow
     from matplotlib.figure import Figure
-
-    from fabricsweep_client.models import Answer
 
 ENDED: frozenset[str] = frozenset({"completed", "timed_out", "failed", "aborted"})
 """The phases after which nothing more happens to a sweep, until a retry."""
@@ -244,11 +242,11 @@ class AnswerBase(Document):
         return self._url
 
     def __str__(self) -> str:
-        return text_of(cast("Answer", self))
+        return text_of(cast("Telling", self))
 
     def _repr_html_(self) -> str:
         """Show it in a notebook: sentences, cautions, a link to its page."""
-        return html_of(cast("Answer", self), self._url)
+        return html_of(cast("Telling", self), self._url)
 
     def plot(self, figure: int = 0) -> Figure:
         """Draw one figure by matplotlib; needs the extra `plots`.
