@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from domain.answer.explore_figures import FigurePart
 from domain.answer.parts import AxisText, Estimate, MetricText, Part, Quantile, Role
 
 
@@ -88,7 +89,7 @@ class ChancesPanel(Part):
     sentences: list[str]
 
 
-class ChancesFigure(Part):
+class ChancesFigure(FigurePart):
     """With which probability each choice is the best."""
 
     kind: Literal["chances"] = "chances"
@@ -162,7 +163,7 @@ class SensitivityPanel(Part):
     sentences: list[str]
 
 
-class SensitivityFigure(Part):
+class SensitivityFigure(FigurePart):
     """What the metric depends on: a tornado, indices, an analysis of variance."""
 
     kind: Literal["sensitivity"] = "sensitivity"
@@ -201,7 +202,7 @@ class BottleneckPanel(Part):
     sentences: list[str]
 
 
-class BottleneckFigure(Part):
+class BottleneckFigure(FigurePart):
     """What holds each point back, and how that changes along an axis."""
 
     kind: Literal["bottleneck"] = "bottleneck"

@@ -13,16 +13,18 @@ from domain.answer.conditions import conditions_figure, told_of_conditions
 from domain.answer.controls import controls_of
 from domain.answer.display_names import with_display_names
 from domain.answer.document import Answer, Figure, Question, QuestionText
+from domain.answer.explore import explore
 from domain.answer.fairness import compared_networks, fairness_alarms
 from domain.answer.first_panels import first_panels
 from domain.answer.fit_error import notes_of_formulas, with_fit_errors
 from domain.answer.gains import gain_lines
-from domain.answer.idle_axes import without_idle_axes
+from domain.answer.idle_axes import FoldedStudy, without_idle_axes
 from domain.answer.inquiry import Inquiry
 from domain.answer.judgement import Judgement, judge_all
 from domain.answer.labels import with_readable_labels
 from domain.answer.lines import LinesAnswer
 from domain.answer.load import load_lines
+from domain.answer.methods import with_methods
 from domain.answer.notes import notes_of
 from domain.answer.omissions import omission_sentences
 from domain.answer.optional_axes import FlatStudy, without_optional_axes, without_optional_choices
@@ -45,7 +47,7 @@ from domain.answer.study import Steps, Study
 from domain.answer.trees import tree_sentences
 from domain.answer.where import nothing_sentences, where_sentences
 from domain.answer.winner_map import map_figure
-from domain.answer.words import counted
+from domain.answer.words import counted, listed, metric_label
 from domain.catalog.load import load_catalog
 from domain.suggest import hint
 
@@ -63,7 +65,8 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         a number out of range.
     """
     check_numbers(request)
-    whole = without_optional_choices(with_display_names(study))
+    original = with_display_names(study)
+    whole = without_optional_choices(original)
     questions = _questions(whole)
     question = question_of(questions, request)
     if request.threshold is not None and question is not Question.PAYING:
@@ -76,21 +79,31 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         raise refuse(
             "tolerance", request.tolerance, f"with the question {Question.PROBABILITY}", message
         )
+    _check_explored(question, request)
     flat = without_optional_axes(whole, question, request)
     request = replace(request, question=question)
     study = with_readable_labels(flat.study)
     if question is not Question.SENSITIVITY:
         study = of_the_distributions(study)
-    folded = without_idle_axes(study, question, request)
+    # Whoever explores sees every point, also where an axis changes nothing.
+    folded = (
+        FoldedStudy(study, [])
+        if question is Question.EXPLORE
+        else without_idle_axes(study, question, request)
+    )
     study = folded.study
     inquiry = ask(study, request)
-    figures, judgements, sentences = _ANSWERS[question](inquiry)
+    if question is Question.EXPLORE:
+        judgements: list[Judgement] = []
+        figures, sentences = explore(inquiry, with_readable_labels(original))
+    else:
+        figures, judgements, sentences = _ANSWERS[question](inquiry)
     left_out = omission_sentences(inquiry, judgements)
     figures, told = first_panels(figures)
     composed = Answer(
         question=question,
         questions=[QuestionText(question=q, title=title_of(q)) for q in questions],
-        left_out=[*left_out, *flat.told, *told],
+        left_out=[*_chosen_by_outcome(original), *left_out, *flat.told, *told],
         sentences=[*sentences, *precision_sentences(inquiry), *tree_sentences(inquiry)],
         alarms=[
             *folded.alarms,
@@ -107,10 +120,40 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         figures=figures,
         networks=compared_networks(inquiry),
         controls=controls_of(inquiry, request),
+        marks_have_draws=inquiry.has_draws,
+        points=len(original.points),
+        points_in_all=original.points_in_all or len(original.points),
         timed_out=sum(cell.missing["timed_out"] for cell in inquiry.cells.values()),
         not_steady=sum(cell.missing["saturated"] for cell in inquiry.cells.values()),
     )
-    return with_search(composed, study, request.confidence)
+    return with_methods(with_search(composed, study, request.confidence), inquiry)
+
+
+def _check_explored(question: Question, request: AnswerRequest) -> None:
+    """Refuse what only `explore` takes, and what it does not take."""
+    explored = question is Question.EXPLORE
+    wrong = ("relative_to",) if explored else ("y", "against")
+    for field in wrong:
+        value = getattr(request, field)
+        if value is not None:
+            allowed = (
+                "with other questions" if explored else f"with the question {Question.EXPLORE}"
+            )
+            raise refuse(field, value, allowed, f"has no effect on the question {question}")
+
+
+def _chosen_by_outcome(study: Study) -> list[str]:
+    """Say that a filter goes by what runs measured: means are of the runs that it has left."""
+    if not study.kept_by:
+        return []
+    catalog = load_catalog().by_metric
+    names = [metric_label(catalog[n]) if n in catalog else n for n in study.kept_by]
+    return [
+        (
+            f"The filter chooses runs by their {listed(names)}: means and winners are of the runs that it "
+            "keeps."
+        )
+    ]
 
 
 def _cautions(study: Study) -> list[str]:

@@ -13,6 +13,12 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from domain.answer.chance_figures import BottleneckFigure, ChancesFigure, SensitivityFigure
+from domain.answer.explore_figures import (
+    DistributionFigure,
+    FigurePart,
+    HeatFigure,
+    PointsFigure,
+)
 from domain.answer.parts import (
     AxisText,
     Estimate,
@@ -49,6 +55,8 @@ class Question(StrEnum):
     """Which axis or input the metric depends on most."""
     BOTTLENECK = "bottleneck"
     """What holds each point back."""
+    EXPLORE = "explore"
+    """No question yet: distributions, heat maps, and points with all their axes."""
 
 
 class Mark(Part):
@@ -93,11 +101,15 @@ class LinesPanel(Part):
     title: str = Field(description="The place in words; empty when there is one panel.")
     coordinates: dict[str, Any]
     lines: list[Line]
+    winner: str | None = Field(
+        default=None,
+        description="The choice that is best at every x with results; null where there is none.",
+    )
     marks: list[Mark] = Field(description="Crossings of lines.")
     sentences: list[str]
 
 
-class LinesFigure(Part):
+class LinesFigure(FigurePart):
     """A metric against an axis of numbers."""
 
     kind: Literal["lines"] = "lines"
@@ -140,7 +152,7 @@ class DotsPanel(Part):
     sentences: list[str]
 
 
-class DotsFigure(Part):
+class DotsFigure(FigurePart):
     """Values with intervals, a row a choice."""
 
     kind: Literal["dots"] = "dots"
@@ -180,7 +192,7 @@ class Regret(Part):
     where: str = Field(description="That place in words.")
 
 
-class MapFigure(Part):
+class MapFigure(FigurePart):
     """Who wins where."""
 
     kind: Literal["map"] = "map"
@@ -218,7 +230,7 @@ class SpreadPanel(Part):
     sentences: list[str]
 
 
-class SpreadFigure(Part):
+class SpreadFigure(FigurePart):
     """How runs scatter: empirical distributions."""
 
     kind: Literal["spread"] = "spread"
@@ -234,7 +246,10 @@ Figure = Annotated[
     | SpreadFigure
     | ChancesFigure
     | SensitivityFigure
-    | BottleneckFigure,
+    | BottleneckFigure
+    | DistributionFigure
+    | HeatFigure
+    | PointsFigure,
     Field(discriminator="kind"),
 ]
 
@@ -311,6 +326,8 @@ class Controls(Part):
     bys: list[Option]
     x: str | None
     xs: list[Option]
+    y: str | None = Field(default=None, description="Of a heat map: path of its other axis.")
+    against: str | None = Field(default=None, description="The second metric of `explore`.")
     ideal: str | None = Field(description="Label of the value taken as the ideal.")
     baseline: str | None
     relative_to: str | None = Field(description="`path=label`, as given in the request.")
@@ -334,5 +351,10 @@ class Answer(Part):
     figures: list[Figure]
     networks: list[ComparedNetwork]
     controls: Controls
+    marks_have_draws: bool = Field(
+        description="Whether a mark of a figure is of several points: the draws at its place."
+    )
+    points: int = Field(description="Points that it is made from: those that the filter keeps.")
+    points_in_all: int = Field(description="Points of the study, whatever the filter keeps.")
     timed_out: int = Field(description="Runs left out because they timed out.")
     not_steady: int = Field(description="Runs left out because they were saturated.")

@@ -83,6 +83,13 @@ class Inquiry:
         return "best" if self.metric.better else "lowest"
 
     @cached_property
+    def chance_axes(self) -> frozenset[int]:
+        """The numbers of the axes that nobody chooses."""
+        return frozenset(
+            n for n, axis in enumerate(self.study.axes) if axis.kind is AxisKind.CHANCE
+        )
+
+    @cached_property
     def has_draws(self) -> bool:
         """Whether an axis of chance varies, so that a value is that of a draw, not of a replicate."""
         return any(a.varies and a.kind is AxisKind.CHANCE for a in self.study.axes)
@@ -280,7 +287,7 @@ class Inquiry:
             kind=axis.kind.value,
             labels=[self.label(s) for s in self.choice_steps]
             if number == self.roles.by
-            else [_size_label(axis.info, step) for step in range(len(axis.info.labels))],
+            else [size_label(axis.info, step) for step in range(len(axis.info.labels))],
             values=[float(v) if numbers else str(v) for v in values],
             is_log=numbers and _doubles([float(v) for v in values]),
         )
@@ -389,7 +396,7 @@ def ratio_estimate(found: Comparison | None) -> Estimate | None:
     return Estimate(n=found.n, mean=found.estimate, low=low, high=high)
 
 
-def _size_label(axis: AxisInfo, step: int) -> str:
+def size_label(axis: AxisInfo, step: int) -> str:
     """Give a label as the spec has it; a bare number of bytes as people read it: `8 MiB`."""
     label = axis.labels[step]
     return named_value(axis, step) if is_bare_size(axis, label) else label

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from domain.answer.document import Line, LinePoint, LinesFigure, LinesPanel, Mark
+from domain.answer.document import Line, LinePoint, LinesFigure, LinesPanel, Mark, Verdict
 from domain.answer.first_panels import MOST_PANELS
 from domain.answer.inquiry import Inquiry
 from domain.answer.judgement import Judgement, judge_all
@@ -121,21 +121,37 @@ def lines_figure(
         title=title,
         metric=inquiry.metric_text(),
         x=inquiry.axis_text(inquiry.roles.x),
-        panels=Panels(inquiry.places, lambda place: _panel(inquiry, place, texts.at(place))),
+        panels=Panels(
+            inquiry.places,
+            lambda place: _panel(inquiry, place, texts.at(place), along.at(place)),
+        ),
     )
     return LinesAnswer(figure, texts, along)
 
 
-def _panel(inquiry: Inquiry, place: Steps, told: PanelText) -> LinesPanel:
+def _panel(
+    inquiry: Inquiry, place: Steps, told: PanelText, judgements: Sequence[Judgement]
+) -> LinesPanel:
     return LinesPanel(
         title=capital(inquiry.place_words(place)),
         coordinates=inquiry.coordinates(place),
         lines=[
             line for step in inquiry.choice_steps if (line := _line(inquiry, place, step, told))
         ],
+        winner=winner_throughout(judgements),
         marks=told.crossings,
         sentences=[*told.sentences, *told.details],
     )
+
+
+def winner_throughout(judgements: Sequence[Judgement]) -> str | None:
+    """Give the choice that is best wherever there are results; None where there is no such one.
+
+    It is a conjunction: each place holds at its own level, and together they need no other.
+    """
+    told = [one for one in judgements if one.verdict is not Verdict.MISSING]
+    winners = {one.winner if one.verdict is Verdict.BEST else None for one in told}
+    return winners.pop() if len(winners) == 1 else None
 
 
 def _line(inquiry: Inquiry, place: Steps, step: int, told: PanelText) -> Line | None:

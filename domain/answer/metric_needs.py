@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from domain.answer.alarms import BANDWIDTH, PHYSICS, SHARE
 from domain.answer.document import Question
+from domain.answer.point_columns import second_metric
 from domain.answer.runs_by_place import ACCEPTED, CUT_ENDPOINTS
 from domain.answer.samples import COMPLETION, DISCONNECTED, ELAPSED, SATURATED
 from domain.answer.trees import LOST as LOST_TREES
@@ -27,9 +28,10 @@ _ALWAYS = (
 
 def metrics_needed(
     name: str | None,
-    metrics: Iterable[MetricSpec],
+    metrics: Sequence[MetricSpec],
     until: StoppingRule | None,
     question: Question | None,
+    against: str | None = None,
 ) -> list[str]:
     """Name the metrics that an answer needs, once each.
 
@@ -43,6 +45,8 @@ def metrics_needed(
         the rule that ends its replicates.
     question
         None: what the axes ask first.
+    against
+        of `explore`, the second metric; None: the study's next.
     """
     needed = [] if name is None else [name]
     needed += _ALWAYS
@@ -50,4 +54,7 @@ def metrics_needed(
     needed += [error for one in metrics if one.name == name and (error := one.error_metric)]
     needed += [ELAPSED] if name == COMPLETION else []
     needed += LIMIT_METRICS if question is Question.BOTTLENECK else []
+    if question is Question.EXPLORE:
+        second = second_metric(metrics, name, against)
+        needed += [] if second is None else [second]
     return list(dict.fromkeys(needed))

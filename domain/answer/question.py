@@ -33,6 +33,7 @@ _TITLES = {
     Question.PROBABILITY: "Which is best, how probably",
     Question.SENSITIVITY: "What it depends on",
     Question.BOTTLENECK: "What holds it back",
+    Question.EXPLORE: "Explore",
 }
 
 
@@ -72,7 +73,9 @@ def questions_of(study: Study) -> list[Question]:
         order.append(Question.SENSITIVITY)
     if study.model == "packet" and study.metric(_NEEDED_FOR_BOTTLENECKS) is not None:
         order.append(Question.BOTTLENECK)
-    return list(dict.fromkeys([*order, Question.SPREAD]))
+    varied = any(axis.varies for axis in study.axes)
+    last = [Question.SPREAD, *([Question.EXPLORE] if varied else [])]
+    return list(dict.fromkeys([*order, *last]))
 
 
 def _has_many_draws(study: Study) -> bool:
@@ -103,8 +106,10 @@ def question_of(allowed: Sequence[Question], request: AnswerRequest) -> Question
     return request.question
 
 
-def metric_of(study: Study, name: str | None) -> MetricSpec:
+def metric_of(study: Study, name: str | None, field: str = "metric") -> MetricSpec:
     """Give the metric that a study is answered by: by default its first.
+
+    `field` is what asks for it.
 
     Raises
     ------
@@ -117,7 +122,7 @@ def metric_of(study: Study, name: str | None) -> MetricSpec:
     if found is None:
         names = [metric.name for metric in study.metrics]
         message = f"this sweep has no such metric{hint(name, names)}"
-        raise refuse("metric", name, names, message)
+        raise refuse(field, name, names, message)
     return found
 
 

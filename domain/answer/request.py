@@ -42,6 +42,10 @@ class AnswerRequest:
     tolerance
         how much worse than the best, as a fraction of it (0 or more, below 1), still counts as tied;
         0 when None. It has no effect on other questions than `probability`.
+    y
+        of `explore`, path of the other axis of the heat map; None: chosen. `x` is its first.
+    against
+        of `explore`, the metric that points are drawn against; None: the study's next.
     include_timed_out, include_not_steady
         whether runs count that are left out otherwise.
     """
@@ -56,6 +60,8 @@ class AnswerRequest:
     threshold: float | None = None
     tolerance: float | None = None
     confidence: float = CONFIDENCE
+    y: str | None = None
+    against: str | None = None
     include_timed_out: bool = False
     include_not_steady: bool = False
 

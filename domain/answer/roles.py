@@ -46,15 +46,18 @@ def choose_roles(study: Study, question: Question, request: AnswerRequest) -> Ro
     AnswerError
         a path that no axis sets, or an axis that is not fit for the role.
     """
-    by = _axis_at(study, "by", request.by)
-    x = _axis_at(study, "x", request.x)
-    if x is not None and question not in (*WALKS, Question.BOTTLENECK):
-        allowed = ", ".join(sorted([*WALKS, Question.BOTTLENECK]))
+    by = axis_at(study, "by", request.by)
+    x = axis_at(study, "x", request.x)
+    with_x = (*WALKS, Question.BOTTLENECK, Question.EXPLORE)
+    if x is not None and question not in with_x:
+        allowed = ", ".join(sorted(with_x))
         raise refuse("x", request.x, allowed, f"has no effect on the question {question}")
     if question in WALKS:
         x = _walk(study, WALKS[question], x)
     elif question is Question.BOTTLENECK:
         x = _any_walk(study, x)
+    elif question is Question.EXPLORE:
+        x = None  # Its heat map goes over two axes, and walks along none.
     if by is None:
         by = _compete(study, question, x)
     if by is not None and by == x:
@@ -77,10 +80,11 @@ def walked(study: Study, question: Question, request: AnswerRequest) -> int | No
     """
     if question not in WALKS:
         return None
-    return _walk(study, WALKS[question], _axis_at(study, "x", request.x))
+    return _walk(study, WALKS[question], axis_at(study, "x", request.x))
 
 
-def _axis_at(study: Study, field: str, path: str | None) -> int | None:
+def axis_at(study: Study, field: str, path: str | None) -> int | None:
+    """Give the number of the axis that sets a path; raises `AnswerError` where none does."""
     if path is None:
         return None
     paths = {p: n for n, axis in enumerate(study.axes) for p in (*axis.info.paths, axis.info.name)}

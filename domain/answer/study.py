@@ -194,6 +194,10 @@ class Study:
         `sample` and a value a sample.
     revisions
         of the models, by which its runs were computed: several when it was mixed on purpose.
+    points_in_all
+        points of the sweep, whatever a filter has kept in `points`; 0: no filter.
+    kept_by
+        metrics by which a filter has chosen runs.
     findings
         the search whose numbers its metric is; None where runs measured it.
     """
@@ -217,6 +221,8 @@ class Study:
     findings: SearchFindings | None = None
     design: Design | None = None
     bottlenecks: Mapping[int, str] = field(default_factory=dict)
+    points_in_all: int = 0
+    kept_by: tuple[str, ...] = ()
 
     @cached_property
     def columns(self) -> RunColumns:

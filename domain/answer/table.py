@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from domain.answer.chance_figures import DrawRegret, SensitivityPanel, Share
 from domain.answer.document import Answer, AxisText, Estimate, Figure
+from domain.answer.explore_figures import DistributionPanel, PointColumn, PointsPanel, PooledCurve
 
 CellType: TypeAlias = Literal["number", "integer", "boolean", "text"]
 Row: TypeAlias = dict[str, Any]
@@ -21,12 +22,34 @@ _LEVELS = {
     "chances": ("panels", "rows"),
     "sensitivity": ("panels", "effects"),
     "bottleneck": ("panels", "rows"),
+    "distribution": ("panels", "curves"),
+    "heat": ("panels", "cells"),
+    "points": ("panels", "rows"),
 }
 """Where the rows of each kind of figure lie, from outside in; every level gives its plain fields."""
 _INTEGERS = frozenset(
-    {"n", "point_index", "rank", "draws", "resolved", "wins", "ties", "unresolved"}
+    {
+        "n",
+        "point_index",
+        "rank",
+        "draws",
+        "resolved",
+        "wins",
+        "ties",
+        "unresolved",
+        "points",
+        "places",
+    }
 )
-_IN_METRIC = frozenset({"mean", "low", "high", "value", "worst"})
+_IN_METRIC = frozenset({"mean", "low", "high", "value", "worst", "min", "p25", "p50", "p75", "max"})
+
+
+_ONLY_DRAWN: Mapping[type[BaseModel], frozenset[str]] = {
+    PooledCurve: frozenset({"values", "ranks", "at", "density", "quartiles", "point_indexes"}),
+    DistributionPanel: frozenset({"is_log"}),
+    PointsPanel: frozenset({"labels"}),
+}
+"""What charts draw and no row tells."""
 
 
 class AnswerColumn(BaseModel):
@@ -55,7 +78,8 @@ def answer_tables(answer: Answer) -> list[AnswerTable]:
     """Give every figure of an answer as a table, in their order.
 
     A row is a point of a line, a row of dots, a cell of a map, a quantile of a curve, a choice with its
-    probability, an input or an interaction with its effect, or a point with what holds it back. It has the
+    probability, an input or an interaction with its effect, a point with what holds it
+    back, a choice with its quartiles, a cell of a heat map, or a point with all its axes. It has the
     coordinates of its panel, the labels of what it belongs to, and `n`, `mean`, `low` and `high` of
     its value (`value` of a quantile). Other estimates have their name before: `ratio_to_best`,
     `ratio_to_best_low`, `ratio_to_best_high`.
@@ -85,8 +109,39 @@ def _rows(part: BaseModel, levels: tuple[str, ...]) -> Iterator[Row]:
 def _parts(part: BaseModel, level: str) -> Sequence[BaseModel]:
     if isinstance(part, SensitivityPanel):
         return _effects(part)
+    if isinstance(part, PointsPanel):
+        return _points(part)
     found: Sequence[BaseModel] = getattr(part, level)
     return found
+
+
+class _Point(BaseModel):
+    """A point with its axes and metrics."""
+
+    point_index: int
+    label: str
+    n: int
+    coordinates: dict[str, Any]
+
+
+def _points(panel: PointsPanel) -> list[_Point]:
+    columns = {column.path: _cells_of(column) for column in panel.columns}
+    return [
+        _Point(
+            point_index=index,
+            label=panel.labels[panel.choices[n]],
+            n=panel.runs[n],
+            coordinates={path: cells[n] for path, cells in columns.items()},
+        )
+        for n, index in enumerate(panel.point_indexes)
+    ]
+
+
+def _cells_of(column: PointColumn) -> list[float | str | None]:
+    labels = column.labels
+    if labels is None:
+        return list(column.values)
+    return [None if value is None else labels[int(value)] for value in column.values]
 
 
 class _Effect(BaseModel):
@@ -124,9 +179,14 @@ def _effects(panel: SensitivityPanel) -> list[_Effect]:
 def _own(part: BaseModel, level: str) -> Row:
     """Give the plain fields of one part; a panel's title is its name, its coordinates are columns."""
     found: Row = {}
+    if isinstance(part, PooledCurve):
+        ends = (part.values[0], *part.quartiles, part.values[-1])
+        found = dict(zip(("min", "p25", "p50", "p75", "max"), ends, strict=True))
     for name in type(part).model_fields:
+        if name in _ONLY_DRAWN.get(type(part), ()):
+            continue
         value = getattr(part, name)
-        if name == "coordinates":
+        if name in ("coordinates", "where"):
             found |= {path: _plain(cell) for path, cell in value.items()}
         elif name == "title" and level == "panels":
             found["panel"] = value
@@ -163,7 +223,7 @@ def _placed(row: Row, figure: Figure) -> Row:
             if name not in axes:
                 shown[name] = cell
         else:
-            shown[axis.path] = axis.labels[cell] if figure.kind == "map" else cell
+            shown[axis.path] = axis.labels[cell] if figure.kind in ("map", "heat") else cell
     return shown
 
 

@@ -23,7 +23,7 @@ from domain.answer.study import (
 from domain.catalog.models import Catalog
 from domain.quantity import to_field_unit
 from domain.query.columns import result_columns
-from domain.query.filter import parse_filter
+from domain.query.filter import Filter, parse_filter
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axes.axis import AxisInfo
 from domain.sweep.axes.meaning import kind_of_axis
@@ -56,8 +56,11 @@ class StudyReader:
         metric: str | None,
         condition_text: str | None,
         question: Question | None = None,
+        against: str | None = None,
     ) -> Study:
         """Read a sweep with the values of one metric, None for the one it is answered by.
+
+        `explore` looks at a second one too, which `against` names.
 
         A sweep that searches a number is read as a study of the numbers found.
 
@@ -67,7 +70,8 @@ class StudyReader:
             the condition is about something that the sweep does not have.
         """
         search = self._search(sweep)
-        study = self._measured(sweep, None if search else metric, condition_text, question)
+        chosen = None if search else metric
+        study = self._measured(sweep, chosen, condition_text, question, against)
         if search is None:
             return study
         return found_study(study, search, self._found(sweep, study, search))
@@ -90,6 +94,7 @@ class StudyReader:
         metric: str | None,
         condition_text: str | None,
         question: Question | None,
+        against: str | None,
     ) -> Study:
         spec = SweepStore(self._session).spec(sweep.id)
         axes = stored_axes(spec)
@@ -110,7 +115,7 @@ class StudyReader:
             StoppingRule(max_replicates=sweep.replicates, **sweep.until) if sweep.until else None
         )
         is_bottleneck = question is Question.BOTTLENECK
-        needed = metrics_needed(chosen, metrics, until, question)
+        needed = metrics_needed(chosen, metrics, until, question, against)
         names = [name for name in needed if name in sweep.metrics]
         runs = store.runs(names, condition)
         placed = store.points()
@@ -119,6 +124,7 @@ class StudyReader:
             placed = [point for point in placed if point.index < sweep.points]
             runs = runs.where(runs.points < sweep.points)
         design = _design(placed, axes, spec.spec)
+        points_in_all = len(placed)
         if condition is not None:
             kept = {*runs.points.tolist()}
             placed = [point for point in placed if point.index in kept]
@@ -138,8 +144,16 @@ class StudyReader:
             until=until,
             revisions=(*sweep.earlier_revisions, sweep.model_revision),
             design=design,
+            points_in_all=points_in_all,
+            kept_by=_outcomes_in(condition),
             bottlenecks=store.busiest_classes() if is_bottleneck else {},
         )
+
+
+def _outcomes_in(condition: Filter | None) -> tuple[str, ...]:
+    """Name the metrics that a condition goes by."""
+    columns = {} if condition is None else condition.columns
+    return tuple(name for name, column in columns.items() if column.kind == "metric")
 
 
 def _is_scale_up(label: object) -> bool:

@@ -66,7 +66,9 @@ async function launch(round) {
   await page.keyboard.insertText(specOf(round));
   await page.getByRole('button', { name: `Launch ${RUNS} runs` }).click();
   await page.waitForURL(/\/sweeps\/(?!new)[^/]+$/);
-  return page.url().split('/').pop();
+  const id = page.url().split('/').pop();
+  await page.locator('label', { hasText: /^Runs$/ }).click();
+  return id;
 }
 
 /** Phases of all rows of the table, which holds only those in view. */

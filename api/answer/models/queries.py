@@ -6,6 +6,7 @@ from pydantic import ConfigDict, Field
 
 from api.http.queries import CONFIDENCE, INCLUDE_NOT_STEADY, INCLUDE_TIMED_OUT, Query, ResultFormat
 from domain.answer.document import Question
+from domain.answer.rates import RateUnit
 
 
 class AnswerQuery(Query):
@@ -17,6 +18,13 @@ class AnswerQuery(Query):
     )
     by: str | None = Field(default=None, description="Path of the axis whose values compete")
     x: str | None = Field(default=None, description="Path of the axis to walk along")
+    y: str | None = Field(
+        default=None,
+        description="Of ``explore``: path of the other axis of the heat map, beside ``x``",
+    )
+    against: str | None = Field(
+        default=None, description="Of ``explore``: the metric that points are drawn against"
+    )
     ideal: str | None = Field(
         default=None, description="Label of the value that is a yardstick; `none` for none"
     )
@@ -45,6 +53,9 @@ class AnswerQuery(Query):
     )
     confidence: float | None = CONFIDENCE
     filter: str | None = Field(default=None, description="Expression as for results")
+    rates: RateUnit | None = Field(
+        default=None, description="What rates are written in; as the spec writes them if absent"
+    )
     include_timed_out: bool = INCLUDE_TIMED_OUT
     include_not_steady: bool = INCLUDE_NOT_STEADY
     tables: bool = Field(

@@ -15,6 +15,7 @@ from domain.answer.compose import answer
 from domain.answer.groups import DEFAULT_QUANTILES, GroupsRequest, distributions
 from domain.answer.groups_document import Distributions
 from domain.answer.question import metric_of
+from domain.answer.rates import in_rate_unit
 from domain.answer.request import AnswerRequest
 from domain.answer.study import Study
 from domain.answer.table import answer_tables
@@ -51,7 +52,7 @@ class AnswerService:
             It has no point.
         """
         sweep = find_sweep(self._session, sweep_id)
-        shown_only = {"filter", "tables", "format", "figure"}
+        shown_only = {"filter", "rates", "tables", "format", "figure"}
         written = query.model_dump(exclude=shown_only, exclude_none=True)
         found = answer(self._study(sweep, query), AnswerRequest(**written))
         tables = answer_tables(found) if query.tables else None
@@ -116,4 +117,7 @@ class AnswerService:
         # The metrics of a sweep are those that its points can have.
         if not sweep.metrics:
             raise NothingToAnswerError(sweep.public_id, more_come=sweep.expansion.is_under_way)
-        return self._studies.read(sweep, query.metric, query.filter, query.question)
+        return in_rate_unit(
+            self._studies.read(sweep, query.metric, query.filter, query.question, query.against),
+            query.rates,
+        )

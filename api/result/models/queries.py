@@ -28,6 +28,24 @@ class ListResultsQuery(Query):
     format: ResultFormat | None = FORMAT
 
 
+class MeansQuery(Query):
+    """Of GET /v1/sweeps/{sweep_id}/means."""
+
+    filter: str | None = Field(
+        default=None, description="Expression as for results: runs that meet it count"
+    )
+    sort: str | None = Field(
+        default=None,
+        description="One coordinate or metric, '-' before it for descending; by point_index if absent",
+        examples=["-completion_time_ns"],
+    )
+    metrics: str | None = Field(
+        default=None, description="Comma-separated metrics; all when absent"
+    )
+    limit: int | None = Field(default=None, ge=1, le=500, description="200 when absent")
+    cursor: str | None = Field(default=None, description="next_cursor of the page before")
+
+
 class ListDifferencesQuery(Query):
     """Of GET /v1/sweeps/{sweep_id}/differences."""
 

@@ -15,10 +15,12 @@ from api.http.responses import TABLE_RESPONSES, json_document, result_format
 from api.http.tabular import table_download
 from api.lanes import ServedRouter
 from api.result.models.aggregate import Aggregates
-from api.result.models.queries import AggregatesQuery, ListResultsQuery
+from api.result.models.mean import MeanPage
+from api.result.models.queries import AggregatesQuery, ListResultsQuery, MeansQuery
 from api.result.models.result import ResultPage
 from api.result.services.aggregate import AggregateService
 from api.result.services.export import ExportService
+from api.result.services.mean import MeanService
 from api.result.services.result import ResultService
 from api.sweep.routes.sweeps import IfNoneMatch
 
@@ -43,6 +45,14 @@ def list_results(
         return table_download(pieces, chosen, sweep_id)
     page = ResultService.of(context).page(sweep_id, query)
     return json_document(page, headers={"Vary": "Accept"})
+
+
+@router.get(
+    "/means",
+    summary="Results point by point: means with intervals over the replicates, page by page",
+)
+def list_means(context: Context, sweep_id: str, query: Annotated[MeansQuery, Query()]) -> MeanPage:
+    return MeanService.of(context).page(sweep_id, query)
 
 
 @router.get(

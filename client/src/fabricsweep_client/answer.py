@@ -8,18 +8,22 @@ from rich.text import Text
 
 from fabricsweep_client.answer_cells import heading, interval, number, quantile_text, titled
 from fabricsweep_client.chance_output import chance_tables
+from fabricsweep_client.explore_output import explore_tables, print_method
 from fabricsweep_client.models import (
     Answer,
     BottleneckFigure,
     ChancesFigure,
     ComparedNetwork,
+    DistributionFigure,
     DotsFigure,
     DotsPanel,
+    HeatFigure,
     LinesFigure,
     LinesPanel,
     MapCell,
     MapFigure,
     MapPanel,
+    PointsFigure,
     SensitivityFigure,
     SpreadFigure,
     SpreadPanel,
@@ -35,14 +39,20 @@ Figure = (
     | ChancesFigure
     | SensitivityFigure
     | BottleneckFigure
+    | DistributionFigure
+    | HeatFigure
+    | PointsFigure
 )
 
 _MOST_PANELS = 12
 """More panels than this are cut in a terminal; JSON and the dashboard have all."""
 
 
-def print_answer(answer: Answer, console: Console) -> None:
-    """Print what is left out, the sentences and alarms, then the figures as tables."""
+def print_answer(answer: Answer, console: Console, *, with_method: bool = False) -> None:
+    """Print what is left out, the sentences and alarms, then the figures as tables.
+
+    `with_method` says below each figure how it was computed.
+    """
     print_sentences(answer, console)
     for figure in answer.figures:
         for table in _tables(figure)[:_MOST_PANELS]:
@@ -50,6 +60,8 @@ def print_answer(answer: Answer, console: Console) -> None:
         if len(figure.panels) > _MOST_PANELS:
             left = len(figure.panels) - _MOST_PANELS
             console.print(f"{left} more panels: --filter chooses, --format json has all")
+        if with_method:
+            print_method(figure.method or [], console)
     if len(answer.networks) > 1:
         console.print(_networks(answer.networks))
     for note in answer.notes:
@@ -61,6 +73,8 @@ def print_answer(answer: Answer, console: Console) -> None:
 
 def print_sentences(answer: Answer, console: Console) -> None:
     """Print what is left out, then what the sweep says, then why to doubt it."""
+    if answer.points < answer.points_in_all:
+        console.print(f"Of {answer.points:,} of {answer.points_in_all:,} points:")
     for text in answer.left_out:
         console.print(Text(text, style="yellow"))
     for text in answer.sentences:
@@ -78,6 +92,8 @@ def _tables(figure: Figure) -> list[Table]:
         return [_map_table(figure, panel) for panel in figure.panels]
     if isinstance(figure, SpreadFigure):
         return [_spread_table(figure, panel) for panel in figure.panels]
+    if isinstance(figure, DistributionFigure | HeatFigure | PointsFigure):
+        return explore_tables(figure)
     return chance_tables(figure)
 
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from fabricsweep_client.explore_plot import draw_heat, draw_points
 from fabricsweep_client.frames import needed
 from fabricsweep_client.plot_looks import looks_of
 
@@ -198,6 +199,9 @@ _DRAWS: dict[str, Callable[[Any, Any, Any], None]] = {
     "dots": _dots,
     "map": _map,
     "spread": _spread,
+    "distribution": _spread,
+    "heat": draw_heat,
+    "points": draw_points,
     "chances": _chances,
     "sensitivity": _sensitivity,
     "bottleneck": _bottleneck,

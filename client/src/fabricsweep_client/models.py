@@ -966,6 +966,47 @@ class HarmfulLink(Document):
     unreachable_pairs: int
 
 
+class HeatCell(Document):
+    """
+    The metric at one step of x and of y.
+    """
+
+    point_index: int | None
+    """
+    The point, where it is one; else null.
+    """
+    points: int
+    """
+    Points there; the value is the mean of their means.
+    """
+    value: Estimate
+    """
+    It has no interval where it is of several points.
+    """
+    where: dict[str, Any]
+    """
+    Coordinates that all points there have in common.
+    """
+    x: int
+    """
+    Which value of x, from 0.
+    """
+    y: int
+    """
+    Which value of y, from 0.
+    """
+
+
+class HeatPanel(Document):
+    """
+    A heat map of one choice.
+    """
+
+    cells: list[HeatCell]
+    coordinates: dict[str, Any]
+    title: str
+
+
 class Histogram(Document):
     """
     Counts between consecutive edges.
@@ -1174,6 +1215,23 @@ class Mark(Document):
     """
 
 
+class MeanValue(Document):
+    """
+    A metric of a point: its mean over the completed replicates, and its 95 % interval.
+    """
+
+    high: float | None
+    low: float | None
+    """
+    Null where the replicates give no interval
+    """
+    mean: float
+    n: int
+    """
+    Replicates that count
+    """
+
+
 class MemberRequest(Document):
     """
     The role of a member.
@@ -1182,6 +1240,21 @@ class MemberRequest(Document):
     role: str
     """
     One of viewer, editor, owner.
+    """
+
+
+class MethodText(Document):
+    """
+    One part of how a figure was computed.
+    """
+
+    text: str
+    """
+    A sentence or two; of `page` the path of the document.
+    """
+    topic: str
+    """
+    One of runs, mean, interval, pairing, left_out, drawn, page.
     """
 
 
@@ -1601,6 +1674,62 @@ class PointAggregate(Document):
     unit: str | None
 
 
+class PointColumn(Document):
+    """
+    One axis or metric of the points, a value a point.
+    """
+
+    is_log: bool
+    """
+    Whether equal ratios should have equal distances.
+    """
+    keys: list[float | str] | None
+    """
+    Of each label the coordinate, as a filter names it; null without labels.
+    """
+    kind: str
+    """
+    One of axis, input, metric.
+    """
+    label: str
+    labels: list[str] | None
+    """
+    Of an axis of a few values, what `values` counts from 0; else null.
+    """
+    path: str
+    """
+    By which results are filtered.
+    """
+    unit: str | None
+    values: list[float | None]
+    """
+    Null where the point has none.
+    """
+
+
+class PointsPanel(Document):
+    """
+    Points with all that varies.
+    """
+
+    choices: list[int]
+    """
+    Of each point its choice, a place in `labels`.
+    """
+    columns: list[PointColumn]
+    """
+    The axes, then the metrics.
+    """
+    coordinates: dict[str, Any]
+    labels: list[str]
+    point_indexes: list[int]
+    runs: list[int]
+    """
+    Of each point the runs behind its mean.
+    """
+    title: str
+
+
 class PortClass(Document):
     """
     All ports of one link class together.
@@ -1897,7 +2026,7 @@ class QuestionText(Document):
 
     question: str
     """
-    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread, probability, sensitivity, bottleneck.
+    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread, probability, sensitivity, bottleneck, explore.
     """
     title: str
     """
@@ -1913,6 +2042,13 @@ class RangeEstimate(Document):
     expected: float
     high: float
     low: float
+
+
+class RateUnit(RootModel[str]):
+    root: str
+    """
+    What rates are written in. One of bits, bytes.
+    """
 
 
 class Regret(Document):
@@ -2790,6 +2926,10 @@ class Controls(Document):
     What the answer was asked for, and what else may be asked for.
     """
 
+    against: str | None = None
+    """
+    The second metric of `explore`.
+    """
     baseline: str | None
     by: str | None
     """
@@ -2823,6 +2963,10 @@ class Controls(Document):
     """
     x: str | None
     xs: list[Option]
+    y: str | None = None
+    """
+    Of a heat map: path of its other axis.
+    """
 
 
 class DatabaseDocument(Document):
@@ -3363,6 +3507,27 @@ class Group(Document):
     title: str
 
 
+class HeatFigure(Document):
+    """
+    A metric over two axes, a panel a choice.
+    """
+
+    is_log: bool
+    """
+    Whether equal ratios should have equal steps of colour.
+    """
+    kind: Literal["heat"] = "heat"
+    method: Annotated[list[MethodText], Field(validate_default=True)] = []
+    """
+    How it was computed, topic by topic.
+    """
+    metric: MetricText
+    panels: list[HeatPanel]
+    title: str
+    x: AxisText
+    y: AxisText
+
+
 class HeldDocument(Document):
     """
     A sweep that gives no new runs away; those under way are finished.
@@ -3508,6 +3673,10 @@ class LinesPanel(Document):
     """
     The place in words; empty when there is one panel.
     """
+    winner: str | None = None
+    """
+    The choice that is best at every x with results; null where there is none.
+    """
 
 
 class MapCell(Document):
@@ -3550,6 +3719,32 @@ class MapPanel(Document):
     cells: list[MapCell]
     coordinates: dict[str, Any]
     title: str
+
+
+class MeanRow(Document):
+    """
+    One point.
+    """
+
+    completed: int
+    """
+    Those of them that have completed
+    """
+    coordinates: dict[str, str | bool | int | float]
+    metrics: dict[str, MeanValue | None]
+    not_steady: int
+    """
+    Those of them whose network was saturated; metrics that need a steady state are then null
+    """
+    phase: str
+    """
+    Of its runs together
+    """
+    point_index: int
+    runs: int
+    """
+    Its runs that the filter keeps
+    """
 
 
 class Member(Document):
@@ -3751,6 +3946,73 @@ class PointSummary(Document):
     """
     point_key: str
     progress: Progress
+
+
+class PointsFigure(Document):
+    """
+    The points one by one: an axis beside the other, or one metric against another.
+    """
+
+    against: MetricText | None
+    """
+    The second metric; null: the study has one.
+    """
+    kind: Literal["points"] = "points"
+    method: Annotated[list[MethodText], Field(validate_default=True)] = []
+    """
+    How it was computed, topic by topic.
+    """
+    metric: MetricText
+    panels: list[PointsPanel]
+    points: int
+    """
+    Points with a value; of very many some are given.
+    """
+    title: str
+
+
+class PooledCurve(Document):
+    """
+    All values of one choice, whatever the place.
+    """
+
+    at: list[float]
+    """
+    Values at which the density is given, rising; empty where there are fewer than 10 values, or all are equal.
+    """
+    density: list[float]
+    """
+    Kernel density there, 1 where it is greatest; over the logarithm where the panel is logarithmic.
+    """
+    label: str
+    n: int
+    """
+    Values: one a run that counts, or one a draw.
+    """
+    places: int
+    """
+    Places of the other axes that they are of.
+    """
+    point_indexes: list[int]
+    """
+    The point of each value, where there are at most 30; else empty.
+    """
+    quartiles: list[float]
+    """
+    25 %, 50 % and 75 %.
+    """
+    ranks: list[int] | None
+    """
+    Of each value its rank among the n, from 1; null where `values` has them all.
+    """
+    role: str
+    """
+    What a line or a row is among the others. One of choice, ideal, baseline.
+    """
+    values: list[float]
+    """
+    Rising; of many values some, see `ranks`.
+    """
 
 
 class Project(Document):
@@ -4229,6 +4491,10 @@ class BottleneckFigure(Document):
     """
 
     kind: Literal["bottleneck"] = "bottleneck"
+    method: Annotated[list[MethodText], Field(validate_default=True)] = []
+    """
+    How it was computed, topic by topic.
+    """
     metric: MetricText
     panels: list[BottleneckPanel]
     title: str
@@ -4332,6 +4598,21 @@ class Component(Document):
     title: str
 
 
+class DistributionPanel(Document):
+    """
+    The distributions beside one another.
+    """
+
+    coordinates: dict[str, Any]
+    curves: list[PooledCurve]
+    is_log: bool
+    """
+    Whether equal ratios should have equal distances.
+    """
+    sentences: list[str]
+    title: str
+
+
 class Distributions(Document):
     """
     One metric over a grouping.
@@ -4363,6 +4644,10 @@ class DotsFigure(Document):
 
     by: AxisText
     kind: Literal["dots"] = "dots"
+    method: Annotated[list[MethodText], Field(validate_default=True)] = []
+    """
+    How it was computed, topic by topic.
+    """
     metric: MetricText
     panels: list[DotsPanel]
     title: str
@@ -4456,6 +4741,10 @@ class LinesFigure(Document):
     """
 
     kind: Literal["lines"] = "lines"
+    method: Annotated[list[MethodText], Field(validate_default=True)] = []
+    """
+    How it was computed, topic by topic.
+    """
     metric: MetricText
     panels: list[LinesPanel]
     title: str
@@ -4469,6 +4758,10 @@ class MapFigure(Document):
 
     by: AxisText
     kind: Literal["map"] = "map"
+    method: Annotated[list[MethodText], Field(validate_default=True)] = []
+    """
+    How it was computed, topic by topic.
+    """
     metric: MetricText
     panels: list[MapPanel]
     regrets: list[Regret]
@@ -4478,6 +4771,23 @@ class MapFigure(Document):
     title: str
     x: AxisText
     y: AxisText | None
+
+
+class MeanPage(Document):
+    """
+    A page of points.
+    """
+
+    columns: list[ResultColumn]
+    """
+    All coordinates and metrics that points can be asked for
+    """
+    items: list[MeanRow]
+    next_cursor: str | None
+    total: int | None
+    """
+    Points with runs that match the filter, over all pages; null behind the first page
+    """
 
 
 class PointPage(Document):
@@ -4567,6 +4877,10 @@ class SensitivityFigure(Document):
     """
 
     kind: Literal["sensitivity"] = "sensitivity"
+    method: Annotated[list[MethodText], Field(validate_default=True)] = []
+    """
+    How it was computed, topic by topic.
+    """
     metric: MetricText
     panels: list[SensitivityPanel]
     title: str
@@ -4578,6 +4892,10 @@ class SpreadFigure(Document):
     """
 
     kind: Literal["spread"] = "spread"
+    method: Annotated[list[MethodText], Field(validate_default=True)] = []
+    """
+    How it was computed, topic by topic.
+    """
     metric: MetricText
     panels: list[SpreadPanel]
     title: str
@@ -4868,10 +5186,29 @@ class ChancesFigure(Document):
 
     by: AxisText
     kind: Literal["chances"] = "chances"
+    method: Annotated[list[MethodText], Field(validate_default=True)] = []
+    """
+    How it was computed, topic by topic.
+    """
     metric: MetricText
     panels: list[ChancesPanel]
     title: str
     tolerance: float
+
+
+class DistributionFigure(Document):
+    """
+    How a metric is distributed over all runs of each choice.
+    """
+
+    kind: Literal["distribution"] = "distribution"
+    method: Annotated[list[MethodText], Field(validate_default=True)] = []
+    """
+    How it was computed, topic by topic.
+    """
+    metric: MetricText
+    panels: list[DistributionPanel]
+    title: str
 
 
 class ExtensionDocument(Document):
@@ -4951,13 +5288,17 @@ class Answer(AnswerBase):
     controls: Controls
     figures: list[
         Annotated[
-            LinesFigure | DotsFigure | MapFigure | SpreadFigure | ChancesFigure | SensitivityFigure | BottleneckFigure,
+            LinesFigure | DotsFigure | MapFigure | SpreadFigure | ChancesFigure | SensitivityFigure | BottleneckFigure | DistributionFigure | HeatFigure | PointsFigure,
             Field(discriminator="kind"),
         ]
     ]
     left_out: list[str]
     """
     What is missing; to be read before the sentences.
+    """
+    marks_have_draws: bool
+    """
+    Whether a mark of a figure is of several points: the draws at its place.
     """
     networks: list[ComparedNetwork]
     not_steady: int
@@ -4968,9 +5309,17 @@ class Answer(AnswerBase):
     """
     How sure, by which method: said once, below.
     """
+    points: int
+    """
+    Points that it is made from: those that the filter keeps.
+    """
+    points_in_all: int
+    """
+    Points of the study, whatever the filter keeps.
+    """
     question: str
     """
-    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread, probability, sensitivity, bottleneck.
+    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread, probability, sensitivity, bottleneck, explore.
     """
     questions: list[QuestionText]
     """

@@ -24,6 +24,7 @@ export const QUERY_LIMITS = {
   listAggregates: { limit: { min: 1, max: 5000 } },
   getAnswer: { figure: { min: 0, max: 999 } },
   listDifferences: { limit: { min: 1, max: 1000 } },
+  listMeans: { limit: { min: 1, max: 500 } },
   listPoints: { limit: { min: 1, max: 1000 } },
   getPoint: { index: { min: 0, max: 2147483647 }, limit: { min: 1, max: 200 } },
   exportPointFabric: { index: { min: 0, max: 2147483647 }, replicate: { min: 0, max: 2147483647 } },

@@ -829,6 +829,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}/means": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Results point by point: means with intervals over the replicates, page by page */
+        get: operations["listMeans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}/points": {
         parameters: {
             query?: never;
@@ -1475,12 +1492,17 @@ export interface components {
             alarms: components["schemas"]["Alarm"][];
             controls: components["schemas"]["Controls"];
             /** Figures */
-            figures: (components["schemas"]["LinesFigure"] | components["schemas"]["DotsFigure"] | components["schemas"]["MapFigure"] | components["schemas"]["SpreadFigure"] | components["schemas"]["ChancesFigure"] | components["schemas"]["SensitivityFigure"] | components["schemas"]["BottleneckFigure"])[];
+            figures: (components["schemas"]["LinesFigure"] | components["schemas"]["DotsFigure"] | components["schemas"]["MapFigure"] | components["schemas"]["SpreadFigure"] | components["schemas"]["ChancesFigure"] | components["schemas"]["SensitivityFigure"] | components["schemas"]["BottleneckFigure"] | components["schemas"]["DistributionFigure"] | components["schemas"]["HeatFigure"] | components["schemas"]["PointsFigure"])[];
             /**
              * Left Out
              * @description What is missing; to be read before the sentences.
              */
             left_out: string[];
+            /**
+             * Marks Have Draws
+             * @description Whether a mark of a figure is of several points: the draws at its place.
+             */
+            marks_have_draws: boolean;
             /** Networks */
             networks: components["schemas"]["ComparedNetwork"][];
             /**
@@ -1493,6 +1515,16 @@ export interface components {
              * @description How sure, by which method: said once, below.
              */
             notes: string[];
+            /**
+             * Points
+             * @description Points that it is made from: those that the filter keeps.
+             */
+            points: number;
+            /**
+             * Points In All
+             * @description Points of the study, whatever the filter keeps.
+             */
+            points_in_all: number;
             question: components["schemas"]["Question"];
             /**
              * Questions
@@ -1844,6 +1876,11 @@ export interface components {
              * @enum {string}
              */
             kind: "bottleneck";
+            /**
+             * Method
+             * @description How it was computed, topic by topic.
+             */
+            method?: components["schemas"]["MethodText"][];
             metric: components["schemas"]["MetricText"];
             /** Panels */
             panels: components["schemas"]["BottleneckPanel"][];
@@ -2078,6 +2115,11 @@ export interface components {
              * @enum {string}
              */
             kind: "chances";
+            /**
+             * Method
+             * @description How it was computed, topic by topic.
+             */
+            method?: components["schemas"]["MethodText"][];
             metric: components["schemas"]["MetricText"];
             /** Panels */
             panels: components["schemas"]["ChancesPanel"][];
@@ -2393,6 +2435,11 @@ export interface components {
          * @description What the answer was asked for, and what else may be asked for.
          */
         Controls: {
+            /**
+             * Against
+             * @description The second metric of `explore`.
+             */
+            against?: string | null;
             /** Baseline */
             baseline: string | null;
             /**
@@ -2441,6 +2488,11 @@ export interface components {
             x: string | null;
             /** Xs */
             xs: components["schemas"]["Option"][];
+            /**
+             * Y
+             * @description Of a heat map: path of its other axis.
+             */
+            y?: string | null;
         };
         /**
          * CorrelationDocument
@@ -2726,6 +2778,48 @@ export interface components {
             std: number | null;
         };
         /**
+         * DistributionFigure
+         * @description How a metric is distributed over all runs of each choice.
+         */
+        DistributionFigure: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "distribution";
+            /**
+             * Method
+             * @description How it was computed, topic by topic.
+             */
+            method?: components["schemas"]["MethodText"][];
+            metric: components["schemas"]["MetricText"];
+            /** Panels */
+            panels: components["schemas"]["DistributionPanel"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * DistributionPanel
+         * @description The distributions beside one another.
+         */
+        DistributionPanel: {
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /** Curves */
+            curves: components["schemas"]["PooledCurve"][];
+            /**
+             * Is Log
+             * @description Whether equal ratios should have equal distances.
+             */
+            is_log: boolean;
+            /** Sentences */
+            sentences: string[];
+            /** Title */
+            title: string;
+        };
+        /**
          * Distributions
          * @description One metric over a grouping.
          */
@@ -2792,6 +2886,11 @@ export interface components {
              * @enum {string}
              */
             kind: "dots";
+            /**
+             * Method
+             * @description How it was computed, topic by topic.
+             */
+            method?: components["schemas"]["MethodText"][];
             metric: components["schemas"]["MetricText"];
             /** Panels */
             panels: components["schemas"]["DotsPanel"][];
@@ -3866,6 +3965,83 @@ export interface components {
             unreachable_pairs: number;
         };
         /**
+         * HeatCell
+         * @description The metric at one step of x and of y.
+         */
+        HeatCell: {
+            /**
+             * Point Index
+             * @description The point, where it is one; else null.
+             */
+            point_index: number | null;
+            /**
+             * Points
+             * @description Points there; the value is the mean of their means.
+             */
+            points: number;
+            /** @description It has no interval where it is of several points. */
+            value: components["schemas"]["Estimate"];
+            /**
+             * Where
+             * @description Coordinates that all points there have in common.
+             */
+            where: {
+                [key: string]: unknown;
+            };
+            /**
+             * X
+             * @description Which value of x, from 0.
+             */
+            x: number;
+            /**
+             * Y
+             * @description Which value of y, from 0.
+             */
+            y: number;
+        };
+        /**
+         * HeatFigure
+         * @description A metric over two axes, a panel a choice.
+         */
+        HeatFigure: {
+            /**
+             * Is Log
+             * @description Whether equal ratios should have equal steps of colour.
+             */
+            is_log: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "heat";
+            /**
+             * Method
+             * @description How it was computed, topic by topic.
+             */
+            method?: components["schemas"]["MethodText"][];
+            metric: components["schemas"]["MetricText"];
+            /** Panels */
+            panels: components["schemas"]["HeatPanel"][];
+            /** Title */
+            title: string;
+            x: components["schemas"]["AxisText"];
+            y: components["schemas"]["AxisText"];
+        };
+        /**
+         * HeatPanel
+         * @description A heat map of one choice.
+         */
+        HeatPanel: {
+            /** Cells */
+            cells: components["schemas"]["HeatCell"][];
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /** Title */
+            title: string;
+        };
+        /**
          * HeldByName
          * @description Who holds a sweep: somebody, or the circuit breaker, since its runs fail for one reason.
          * @enum {string}
@@ -4219,6 +4395,11 @@ export interface components {
              * @enum {string}
              */
             kind: "lines";
+            /**
+             * Method
+             * @description How it was computed, topic by topic.
+             */
+            method?: components["schemas"]["MethodText"][];
             metric: components["schemas"]["MetricText"];
             /** Panels */
             panels: components["schemas"]["LinesPanel"][];
@@ -4249,6 +4430,11 @@ export interface components {
              * @description The place in words; empty when there is one panel.
              */
             title: string;
+            /**
+             * Winner
+             * @description The choice that is best at every x with results; null where there is none.
+             */
+            winner?: string | null;
         };
         /**
          * LinkRate
@@ -4319,6 +4505,11 @@ export interface components {
              * @enum {string}
              */
             kind: "map";
+            /**
+             * Method
+             * @description How it was computed, topic by topic.
+             */
+            method?: components["schemas"]["MethodText"][];
             metric: components["schemas"]["MetricText"];
             /** Panels */
             panels: components["schemas"]["MapPanel"][];
@@ -4380,6 +4571,79 @@ export interface components {
             x: number;
         };
         /**
+         * MeanPage
+         * @description A page of points.
+         */
+        MeanPage: {
+            /**
+             * Columns
+             * @description All coordinates and metrics that points can be asked for
+             */
+            columns: components["schemas"]["ResultColumn"][];
+            /** Items */
+            items: components["schemas"]["MeanRow"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @description Points with runs that match the filter, over all pages; null behind the first page
+             */
+            total: number | null;
+        };
+        /**
+         * MeanRow
+         * @description One point.
+         */
+        MeanRow: {
+            /**
+             * Completed
+             * @description Those of them that have completed
+             */
+            completed: number;
+            /** Coordinates */
+            coordinates: {
+                [key: string]: string | boolean | number;
+            };
+            /** Metrics */
+            metrics: {
+                [key: string]: components["schemas"]["MeanValue"] | null;
+            };
+            /**
+             * Not Steady
+             * @description Those of them whose network was saturated; metrics that need a steady state are then null
+             */
+            not_steady: number;
+            /** @description Of its runs together */
+            phase: components["schemas"]["PhaseName"];
+            /** Point Index */
+            point_index: number;
+            /**
+             * Runs
+             * @description Its runs that the filter keeps
+             */
+            runs: number;
+        };
+        /**
+         * MeanValue
+         * @description A metric of a point: its mean over the completed replicates, and its 95 % interval.
+         */
+        MeanValue: {
+            /** High */
+            high: number | null;
+            /**
+             * Low
+             * @description Null where the replicates give no interval
+             */
+            low: number | null;
+            /** Mean */
+            mean: number;
+            /**
+             * N
+             * @description Replicates that count
+             */
+            n: number;
+        };
+        /**
          * Member
          * @description Somebody with a role in a project.
          */
@@ -4427,6 +4691,22 @@ export interface components {
          * @enum {string}
          */
         Method: "random" | "latin_hypercube" | "sobol" | "halton" | "saltelli";
+        /**
+         * MethodText
+         * @description One part of how a figure was computed.
+         */
+        MethodText: {
+            /**
+             * Text
+             * @description A sentence or two; of `page` the path of the document.
+             */
+            text: string;
+            /**
+             * Topic
+             * @enum {string}
+             */
+            topic: "runs" | "mean" | "interval" | "pairing" | "left_out" | "drawn" | "page";
+        };
         /**
          * MetricSpec
          * @description One number that a point yields.
@@ -5204,6 +5484,46 @@ export interface components {
             unit: string | null;
         };
         /**
+         * PointColumn
+         * @description One axis or metric of the points, a value a point.
+         */
+        PointColumn: {
+            /**
+             * Is Log
+             * @description Whether equal ratios should have equal distances.
+             */
+            is_log: boolean;
+            /**
+             * Keys
+             * @description Of each label the coordinate, as a filter names it; null without labels.
+             */
+            keys: (number | string)[] | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "axis" | "input" | "metric";
+            /** Label */
+            label: string;
+            /**
+             * Labels
+             * @description Of an axis of a few values, what `values` counts from 0; else null.
+             */
+            labels: string[] | null;
+            /**
+             * Path
+             * @description By which results are filtered.
+             */
+            path: string;
+            /** Unit */
+            unit: string | null;
+            /**
+             * Values
+             * @description Null where the point has none.
+             */
+            values: (number | null)[];
+        };
+        /**
          * PointPage
          * @description A page of points in the order of the sweep.
          */
@@ -5230,11 +5550,119 @@ export interface components {
             progress: components["schemas"]["Progress"];
         };
         /**
+         * PointsFigure
+         * @description The points one by one: an axis beside the other, or one metric against another.
+         */
+        PointsFigure: {
+            /** @description The second metric; null: the study has one. */
+            against: components["schemas"]["MetricText"] | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "points";
+            /**
+             * Method
+             * @description How it was computed, topic by topic.
+             */
+            method?: components["schemas"]["MethodText"][];
+            metric: components["schemas"]["MetricText"];
+            /** Panels */
+            panels: components["schemas"]["PointsPanel"][];
+            /**
+             * Points
+             * @description Points with a value; of very many some are given.
+             */
+            points: number;
+            /** Title */
+            title: string;
+        };
+        /**
+         * PointsPanel
+         * @description Points with all that varies.
+         */
+        PointsPanel: {
+            /**
+             * Choices
+             * @description Of each point its choice, a place in `labels`.
+             */
+            choices: number[];
+            /**
+             * Columns
+             * @description The axes, then the metrics.
+             */
+            columns: components["schemas"]["PointColumn"][];
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /** Labels */
+            labels: string[];
+            /** Point Indexes */
+            point_indexes: number[];
+            /**
+             * Runs
+             * @description Of each point the runs behind its mean.
+             */
+            runs: number[];
+            /** Title */
+            title: string;
+        };
+        /**
          * Pool
          * @description Who can take the runs of a sweep, by the estimated memory of the largest of them.
          * @enum {string}
          */
         Pool: "shared" | "whole_machine" | "no_worker";
+        /**
+         * PooledCurve
+         * @description All values of one choice, whatever the place.
+         */
+        PooledCurve: {
+            /**
+             * At
+             * @description Values at which the density is given, rising; empty where there are fewer than 10 values, or all are equal.
+             */
+            at: number[];
+            /**
+             * Density
+             * @description Kernel density there, 1 where it is greatest; over the logarithm where the panel is logarithmic.
+             */
+            density: number[];
+            /** Label */
+            label: string;
+            /**
+             * N
+             * @description Values: one a run that counts, or one a draw.
+             */
+            n: number;
+            /**
+             * Places
+             * @description Places of the other axes that they are of.
+             */
+            places: number;
+            /**
+             * Point Indexes
+             * @description The point of each value, where there are at most 30; else empty.
+             */
+            point_indexes: number[];
+            /**
+             * Quartiles
+             * @description 25 %, 50 % and 75 %.
+             */
+            quartiles: number[];
+            /**
+             * Ranks
+             * @description Of each value its rank among the n, from 1; null where `values` has them all.
+             */
+            ranks: number[] | null;
+            role: components["schemas"]["domain__answer__parts__Role"];
+            /**
+             * Values
+             * @description Rising; of many values some, see `ranks`.
+             */
+            values: number[];
+        };
         /**
          * PortClass
          * @description All ports of one link class together.
@@ -5669,7 +6097,7 @@ export interface components {
          * @description What a sweep may be asked; which of them it is asked first follows from its axes.
          * @enum {string}
          */
-        Question: "ranking" | "map" | "paying" | "scaling" | "load" | "conditions" | "spread" | "probability" | "sensitivity" | "bottleneck";
+        Question: "ranking" | "map" | "paying" | "scaling" | "load" | "conditions" | "spread" | "probability" | "sensitivity" | "bottleneck" | "explore";
         /**
          * QuestionText
          * @description A question that this sweep can be asked.
@@ -5694,6 +6122,12 @@ export interface components {
             /** Low */
             low: number;
         };
+        /**
+         * RateUnit
+         * @description What rates are written in.
+         * @enum {string}
+         */
+        RateUnit: "bits" | "bytes";
         /**
          * Ready
          * @description Whether a submitted sweep would make progress now (status 200) or not (503).
@@ -6353,6 +6787,11 @@ export interface components {
              * @enum {string}
              */
             kind: "sensitivity";
+            /**
+             * Method
+             * @description How it was computed, topic by topic.
+             */
+            method?: components["schemas"]["MethodText"][];
             metric: components["schemas"]["MetricText"];
             /** Panels */
             panels: components["schemas"]["SensitivityPanel"][];
@@ -6636,6 +7075,11 @@ export interface components {
              * @enum {string}
              */
             kind: "spread";
+            /**
+             * Method
+             * @description How it was computed, topic by topic.
+             */
+            method?: components["schemas"]["MethodText"][];
             metric: components["schemas"]["MetricText"];
             /** Panels */
             panels: components["schemas"]["SpreadPanel"][];
@@ -9619,6 +10063,10 @@ export interface operations {
                 by?: string | null;
                 /** @description Path of the axis to walk along */
                 x?: string | null;
+                /** @description Of ``explore``: path of the other axis of the heat map, beside ``x`` */
+                y?: string | null;
+                /** @description Of ``explore``: the metric that points are drawn against */
+                against?: string | null;
                 /** @description Label of the value that is a yardstick; `none` for none */
                 ideal?: string | null;
                 /** @description Label of the value that others are held against; `none` for none */
@@ -9633,6 +10081,8 @@ export interface operations {
                 confidence?: number | null;
                 /** @description Expression as for results */
                 filter?: string | null;
+                /** @description What rates are written in; as the spec writes them if absent */
+                rates?: components["schemas"]["RateUnit"] | null;
                 /** @description Count runs that timed out with what they had measured; they are left out otherwise, and counted in ``timed_out`` */
                 include_timed_out?: boolean;
                 /** @description Count saturated runs although their metric is not steady; they are left out otherwise, and counted in ``not_steady`` */
@@ -9884,6 +10334,48 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listMeans: {
+        parameters: {
+            query?: {
+                /** @description Expression as for results: runs that meet it count */
+                filter?: string | null;
+                /** @description One coordinate or metric, '-' before it for descending; by point_index if absent */
+                sort?: string | null;
+                /** @description Comma-separated metrics; all when absent */
+                metrics?: string | null;
+                /** @description 200 when absent */
+                limit?: number | null;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeanPage"];
                 };
             };
             401: components["responses"]["Problem401"];

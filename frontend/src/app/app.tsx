@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 
 import { createQueryClient } from '@/lib/query-client';
+import { useChosenRateUnit } from '@/lib/rate-unit';
 
 import { Providers } from './providers';
 import { routes } from './routes';
@@ -10,9 +11,11 @@ import { routes } from './routes';
 export function App() {
   const [queryClient] = useState(() => createQueryClient());
   const [router] = useState(() => createBrowserRouter(routes));
+  const rates = useChosenRateUnit();
   return (
     <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
+      {/* Every number is written anew in the unit that was chosen. */}
+      <RouterProvider key={rates} router={router} />
     </Providers>
   );
 }

@@ -3,6 +3,7 @@ import { IconActivityHeartbeat, IconMoon, IconPlus, IconSun } from '@tabler/icon
 import { Link, NavLink } from 'react-router';
 
 import { paths } from '@/lib/paths';
+import { chooseRateUnit, useChosenRateUnit } from '@/lib/rate-unit';
 import { useSession } from '@/lib/requests/get-session';
 import { useIsReader, useMayHere } from '@/lib/requests/use-rights';
 
@@ -25,6 +26,31 @@ function SchemeToggle() {
         {...(isInMenu && { visibleFrom: 'xs' })}
       >
         {scheme === 'dark' ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function RateToggle() {
+  const unit = useChosenRateUnit();
+  const [shown, other] =
+    unit === 'bytes' ? (['GB/s', 'bits'] as const) : (['Gb/s', 'bytes'] as const);
+  const label = `${shown}: write rates in ${other} a second`;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="default"
+        h={36}
+        w={46}
+        aria-label={label}
+        visibleFrom="sm"
+        onClick={() => {
+          chooseRateUnit(other);
+        }}
+      >
+        <Text component="span" size="xs" fw={600}>
+          {shown}
+        </Text>
       </ActionIcon>
     </Tooltip>
   );
@@ -109,6 +135,7 @@ export function Header() {
             <NewSweepLink />
             <OperationLink />
             <AccountMenu />
+            <RateToggle />
             <SchemeToggle />
           </Group>
         </Group>

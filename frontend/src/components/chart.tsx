@@ -2,6 +2,8 @@ import { Box, Skeleton, Text } from '@mantine/core';
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { useContext, useEffect, useRef, useState } from 'react';
 
+import { type BrushedRange, followBrushes, takeBrush } from '@/lib/chart-brush';
+
 import { FigureContext } from './figure-charts';
 
 interface ChartProps {
@@ -14,28 +16,40 @@ interface ChartProps {
   /** Called on a click anywhere in it; what stands above it offers the same to the keyboard. */
   onOpen?: (() => void) | undefined;
   /** Called with the mark that was clicked; the figure's table offers the same to the keyboard. */
-  onPick?: (seriesIndex: number, dataIndex: number) => void;
+  onPick?: ((seriesIndex: number, dataIndex: number) => void) | undefined;
+  /** Called with the ranges that were brushed; the filters of the results offer the same to the keyboard. */
+  onBrush?: ((ranges: readonly BrushedRange[]) => void) | undefined;
+  /** Whether a rectangle is brushed; axes of parallel coordinates have brushes of their own. */
+  brushes?: boolean;
+  /** Draws marks as pixels, where they are too many for elements of the page. */
+  many?: boolean;
 }
 
 /** Draws an ECharts option and follows the size of its place. */
-export function Chart({ option, label, height, title = '', onOpen, onPick }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { option, label, height, title = '', onOpen, onPick, onBrush } = props;
+  const { brushes = false, many = false } = props;
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
   const latest = useRef(option);
   const pick = useRef(onPick);
   const open = useRef(onOpen);
+  const brushed = useRef(onBrush);
+  const drawn = useRef<(() => string) | null>(null);
   const { join, leastHeight } = useContext(FigureContext);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
 
   useEffect(() => {
     pick.current = onPick;
     open.current = onOpen;
-  }, [onPick, onOpen]);
+    brushed.current = onBrush;
+  }, [onPick, onOpen, onBrush]);
 
   useEffect(() => {
     latest.current = option;
     chart.current?.setOption(option, { notMerge: true });
-  }, [option]);
+    if (chart.current !== null && brushes) takeBrush(chart.current);
+  }, [option, brushes]);
 
   useEffect(() => {
     const element = place.current;
@@ -43,10 +57,16 @@ export function Chart({ option, label, height, title = '', onOpen, onPick }: Cha
     let gone = false;
     const observer = new ResizeObserver(() => chart.current?.resize());
     import('@/lib/echarts').then(
-      ({ init }) => {
+      ({ init, svgOf }) => {
         if (gone) return;
-        chart.current = init(element, null, { renderer: 'svg' });
-        chart.current.setOption(latest.current);
+        const made = init(element, null, { renderer: many ? 'canvas' : 'svg' });
+        chart.current = made;
+        made.setOption(latest.current);
+        drawn.current = many
+          ? () => svgOf(latest.current, made.getWidth(), made.getHeight())
+          : () => made.renderToSVGString();
+        if (brushes) takeBrush(made);
+        followBrushes(made, (ranges) => brushed.current?.(ranges));
         chart.current.on('click', ({ seriesIndex, dataIndex }) => {
           if (seriesIndex !== undefined) pick.current?.(seriesIndex, dataIndex);
         });
@@ -63,8 +83,9 @@ export function Chart({ option, label, height, title = '', onOpen, onPick }: Cha
       observer.disconnect();
       chart.current?.dispose();
       chart.current = null;
+      drawn.current = null;
     };
-  }, []);
+  }, [many, brushes]);
 
   useEffect(() => {
     const element = place.current;
@@ -72,7 +93,7 @@ export function Chart({ option, label, height, title = '', onOpen, onPick }: Cha
     return join({
       place: element,
       title,
-      svg: () => chart.current?.renderToSVGString() ?? '',
+      svg: () => drawn.current?.() ?? '',
     });
   }, [join, state, title]);
 

@@ -13,6 +13,7 @@ import { useDisclosure, useViewportSize } from '@mantine/hooks';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+import type { MethodText } from '@/api-schema/models';
 import { chartTheme } from '@/lib/chart-theme';
 import { fileStem, type LegendEntry } from '@/lib/figure-picture';
 import { pageName } from '@/lib/page-name';
@@ -22,6 +23,7 @@ import { tellFailure } from '@/lib/tell-failure';
 
 import { type DrawnChart, FigureContext, pictureOf } from './figure-charts';
 import { FigureLegend } from './figure-legend';
+import { FigureMethod } from './figure-method';
 import { FigureToolbar } from './figure-toolbar';
 
 interface DataFigureProps {
@@ -38,6 +40,8 @@ interface DataFigureProps {
   chart: ReactNode;
   table: ReactNode;
   controls?: ReactNode;
+  /** How it was computed, topic by topic. */
+  method?: readonly MethodText[] | undefined;
   /** Where the service gives the figure's data as CSV; the table is written out otherwise. */
   csvAddress?: string | undefined;
 }
@@ -77,7 +81,7 @@ function FigureBody(props: FigureBodyProps) {
     table,
     controls,
   } = props;
-  const { csvAddress, leastHeight, onFullScreen } = props;
+  const { method = [], csvAddress, leastHeight, onFullScreen } = props;
   const id = useId();
   const scheme = useComputedColorScheme('light');
   const [view, setView] = useState('chart');
@@ -173,6 +177,7 @@ function FigureBody(props: FigureBodyProps) {
           {summary}
           {drawn && <VisuallyHidden> The same data can be shown as a table.</VisuallyHidden>}
         </Text>
+        {method.length > 0 && <FigureMethod title={title} method={method} />}
       </Stack>
     </Box>
   );

@@ -5,14 +5,17 @@ interface PanelProps extends PaperProps {
   title?: string;
   /** Where what stands in the panel says itself what it is; the title remains for those who listen. */
   hidesTitle?: boolean;
+  /** By which the page brings it into view. */
+  id?: string;
+  tabIndex?: number;
   children: ReactNode;
 }
 
 /** A bordered part of a page, named when it has a title. */
 export function Panel({ title, hidesTitle = false, children, ...paper }: PanelProps) {
-  const id = useId();
+  const headId = useId();
   const head = (
-    <Title order={2} size="h4" id={id}>
+    <Title order={2} size="h4" id={headId}>
       {title}
     </Title>
   );
@@ -22,7 +25,7 @@ export function Panel({ title, hidesTitle = false, children, ...paper }: PanelPr
       withBorder
       radius="md"
       p={{ base: 'sm', sm: 'md' }}
-      aria-labelledby={title === undefined ? undefined : id}
+      aria-labelledby={title === undefined ? undefined : headId}
       {...paper}
     >
       <Stack gap="sm">

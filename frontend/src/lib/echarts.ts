@@ -5,29 +5,36 @@ import {
   CustomChart,
   HeatmapChart,
   LineChart,
+  ParallelChart,
   ScatterChart,
 } from 'echarts/charts';
 import {
   AriaComponent,
+  BrushComponent,
   GridComponent,
   LegendComponent,
   MarkLineComponent,
+  ParallelComponent,
   TooltipComponent,
   VisualMapComponent,
 } from 'echarts/components';
 import * as core from 'echarts/core';
-import { SVGRenderer } from 'echarts/renderers';
+import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
 
 core.use([
   AriaComponent,
   BarChart,
   BoxplotChart,
+  BrushComponent,
+  CanvasRenderer,
   CustomChart,
   GridComponent,
   HeatmapChart,
   LegendComponent,
   LineChart,
   MarkLineComponent,
+  ParallelChart,
+  ParallelComponent,
   ScatterChart,
   SVGRenderer,
   TooltipComponent,
@@ -35,3 +42,12 @@ core.use([
 ]);
 
 export const init = core.init;
+
+/** A chart as an SVG document, also where it is drawn otherwise. */
+export function svgOf(option: core.EChartsCoreOption, width: number, height: number): string {
+  const copy = core.init(null, null, { renderer: 'svg', ssr: true, width, height });
+  copy.setOption(option);
+  const svg = copy.renderToSVGString();
+  copy.dispose();
+  return svg;
+}

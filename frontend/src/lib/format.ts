@@ -4,6 +4,7 @@
  * notation, and show a missing value as an en dash.
  */
 
+import { rateUnit } from './rate-unit';
 import { BYTE_RATES, STEPS, type Steps } from './unit-table';
 
 const MISSING = '–';
@@ -47,10 +48,17 @@ export function formatNanoseconds(value: number | null | undefined, digits = 4):
   return formatInSteps(value, STEPS.ns, digits);
 }
 
-/** Bandwidth in 10^9 bits a second, with bytes a second beside it: `32 Gb/s (4 GB/s)`. */
+/** Bandwidth in the unit that was chosen; else in bits, bytes a second beside it: `32 Gb/s (4 GB/s)`. */
 export function formatGbps(value: number | null | undefined, both = true): string {
+  const unit = rateUnit();
+  if (unit === 'bytes') return formatInBytes(value);
   const bits = formatInSteps(value, STEPS.gbps);
-  return both && bits !== MISSING ? `${bits} (${formatInSteps(value, BYTE_RATES)})` : bits;
+  if (unit === 'bits') return bits;
+  return both && bits !== MISSING ? `${bits} (${formatInBytes(value)})` : bits;
+}
+
+function formatInBytes(value: number | null | undefined): string {
+  return value === 0 ? '0 GB/s' : formatInSteps(value, BYTE_RATES);
 }
 
 /** Bytes with binary prefixes. */

@@ -8,10 +8,13 @@ import {
   formatNumber,
   formatPercent,
 } from './format';
-import { NAME_ENDINGS, STEPS, type Steps, SYMBOLS } from './unit-table';
+import { rateUnit } from './rate-unit';
+import { BYTE_RATES, NAME_ENDINGS, STEPS, type Steps, SYMBOLS } from './unit-table';
 
 const SUFFIXES = Object.entries(NAME_ENDINGS).map(([end, unit]) => [`_${end}`, unit] as const);
 const PER_CENT = STEPS.fraction[0][1];
+const BYTES_A_SECOND = 'GB/s';
+const BITS_OF_A_BYTE = 8;
 
 /** In which steps a unit is read; of most there are none. */
 function stepsOf(unit: string | null): Steps | undefined {
@@ -27,7 +30,18 @@ export function unitOf(name: string, declared?: string | null): string | null {
 /** How a unit is written after a number or in a column's head; '' for plain numbers. */
 export function unitSymbol(unit: string | null | undefined): string {
   if (unit === null || unit === undefined) return '';
+  if (unit === 'gbps' && rateUnit() === 'bytes') return BYTES_A_SECOND;
   return unit === 'fraction' ? PER_CENT : (SYMBOLS[unit] ?? unit.replaceAll('_per_', '/'));
+}
+
+/** The step in which a number of a unit is read: what it is divided by, and the sign. */
+export function stepFor(value: number, unit: string | null): readonly [size: number, sign: string] {
+  const rates = rateUnit() === 'bytes' ? BYTE_RATES : undefined;
+  const steps = unit === 'gbps' ? (rates ?? STEPS.gbps) : stepsOf(unit);
+  if (steps === undefined) return [1, unitSymbol(unit)];
+  const size = Math.abs(value);
+  const whole = steps.find(([one]) => (size === 0 ? one === 1 : size >= one));
+  return whole ?? steps[steps.length - 1] ?? [1, unitSymbol(unit)];
 }
 
 /** A measured number in its unit, scaled for reading. */
@@ -35,6 +49,7 @@ export function formatQuantity(value: number | null | undefined, unit: string | 
   if (value === null || value === undefined) return formatNumber(value);
   if (unit === 'bool') return formatTruth(value);
   if (unit === 'fraction') return formatPercent(value);
+  if (unit === 'gbps') return formatGbps(value, false);
   const symbol = unitSymbol(unit);
   if (symbol === 's') return formatDuration(value);
   const steps = stepsOf(unit);
@@ -56,6 +71,12 @@ export function formatChoice(value: unknown, unit: string | null): string {
   if (unit === 'fraction') return `${formatExact(inPerCent(value))} ${PER_CENT}`;
   const symbol = unitSymbol(unit);
   return symbol === '' ? formatExact(value) : `${formatExact(value)} ${symbol}`;
+}
+
+/** What a number is multiplied by to be shown with the sign of its unit. */
+export function shownFactor(unit: string | null): number {
+  if (unit === 'gbps' && rateUnit() === 'bytes') return 1 / BITS_OF_A_BYTE;
+  return unit === 'fraction' ? 100 : 1;
 }
 
 /** A share in per cent, without the digits that only the multiplication has made. */

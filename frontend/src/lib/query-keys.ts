@@ -11,6 +11,9 @@ export const queryKeys = {
   retryPreview: (id: string, classes: readonly string[]) =>
     ['sweep', id, 'retry', classes] as const,
   allResults: (id: string) => ['sweep', id, 'results'] as const,
+  means: (id: string, query: object) => ['sweep', id, 'results', 'means', query] as const,
+  runsOfPoint: (id: string, index: number, query: object) =>
+    ['sweep', id, 'results', 'point', index, query] as const,
   results: (id: string, query: object) => ['sweep', id, 'results', query] as const,
   answers: (id: string) => ['sweep', id, 'answer'] as const,
   answer: (id: string, query: object) => ['sweep', id, 'answer', query] as const,

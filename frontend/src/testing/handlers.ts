@@ -7,7 +7,7 @@ import { isFinal } from '@/lib/phase';
 import { mockedAnswer } from './data/answers';
 import { CATALOG } from './data/catalog';
 import { specTextOf } from './data/fabrics';
-import { COLUMNS, pointOf, rowsOf } from './data/results';
+import { COLUMNS, meansOf, pointOf, rowsOf } from './data/results';
 import { LOCAL_SESSION } from './data/session';
 import { staticAggregates, staticPointOf } from './data/static';
 import {
@@ -163,6 +163,25 @@ export const handlers = [
   http.get('*/v1/sweeps/:id/aggregates', ({ request }) =>
     HttpResponse.json(staticAggregates(new URL(request.url).searchParams.get('metric') ?? '')),
   ),
+  http.get('*/v1/sweeps/:id/means', ({ params, request }) => {
+    const search = new URL(request.url).searchParams;
+    if (search.get('filter')?.includes('nonsense') === true) {
+      return problem(422, 'Invalid filter', 'unknown name nonsense');
+    }
+    return withSweep(params['id'], (sweep) => {
+      const wanted = /topology in \['(\w+)'\]/.exec(search.get('filter') ?? '')?.[1];
+      const rows = rowsOf(sweep).filter(
+        ({ coordinates }) => wanted === undefined || coordinates['topology'] === wanted,
+      );
+      const items = meansOf(rows);
+      return HttpResponse.json({
+        columns: COLUMNS.filter(({ kind }) => kind !== 'meta'),
+        items,
+        next_cursor: null,
+        total: items.length,
+      });
+    });
+  }),
   http.get('*/v1/sweeps/:id/results', ({ params, request }) => {
     const search = new URL(request.url).searchParams;
     if (search.get('filter')?.includes('nonsense') === true) {

@@ -126,3 +126,53 @@ def test_percentiles_lie_on_straight_lines_between_values(
         if item["n"] == 2:
             assert item["quantiles"]["p25"] == pytest.approx(0.75 * low + 0.25 * high)
             assert item["quantiles"]["p50"] == pytest.approx((low + high) / 2)
+
+
+def _means(stack: Stack, sweep_id: str, **query: Any) -> list[dict[str, Any]]:
+    """Turn all pages of the points with their means."""
+    items: list[dict[str, Any]] = []
+    cursor: dict[str, str] = {}
+    while True:
+        page = stack.get(f"/v1/sweeps/{sweep_id}/means", metrics=METRIC, limit=7, **query, **cursor)
+        items += page["items"]
+        if page["next_cursor"] is None:
+            return items
+        cursor = {"cursor": page["next_cursor"]}
+
+
+def test_points_have_the_means_of_the_aggregates(
+    stack: Stack, done: tuple[str, list[ResultRow]]
+) -> None:
+    sweep_id, rows = done
+    wanted = {
+        one.point_index: (one.n, one.mean, one.ci_low, one.ci_high)
+        for one in aggregate(rows, METRIC, only_steady=True)
+        if one.n
+    }
+    found = _means(stack, sweep_id)
+    assert [row["point_index"] for row in found] == list(range(30))
+    assert {
+        row["point_index"]: (value["n"], value["mean"], value["low"], value["high"])
+        for row in found
+        if (value := row["metrics"][METRIC]) is not None
+    } == wanted
+
+
+@pytest.mark.parametrize("way", ["", "-"])
+def test_points_sorted_by_a_mean_lie_on_the_pages_once(
+    stack: Stack, done: tuple[str, list[ResultRow]], way: str
+) -> None:
+    found = _means(stack, done[0], sort=f"{way}{METRIC}")
+    assert sorted(row["point_index"] for row in found) == list(range(30))
+    means = [None if (own := row["metrics"][METRIC]) is None else own["mean"] for row in found]
+    known = [mean for mean in means if mean is not None]
+    assert known == sorted(known, reverse=way == "-")
+    assert means == known + [None] * (len(means) - len(known))
+
+
+def test_a_filter_of_runs_counts_the_runs_that_meet_it(
+    stack: Stack, done: tuple[str, list[ResultRow]]
+) -> None:
+    found = _means(stack, done[0], filter="replicate < 2 and topology = 'ring'", sort="-topology")
+    assert {(row["runs"], row["coordinates"]["topology"]) for row in found} == {(2, "ring")}
+    assert len(found) == 15

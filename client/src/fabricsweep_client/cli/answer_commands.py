@@ -27,9 +27,22 @@ QUESTIONS = (
     "probability",
     "sensitivity",
     "bottleneck",
+    "explore",
+)
+_NAMES = (
+    "metric",
+    "by",
+    "x",
+    "y",
+    "against",
+    "ideal",
+    "baseline",
+    "relative_to",
+    "threshold",
+    "tolerance",
+    "rates",
 )
 _DISTRIBUTIONS = "distributions"
-_NAMES = ("metric", "by", "x", "ideal", "baseline", "relative_to", "threshold", "tolerance")
 _GROUPED = ("metric", "by", "threshold", "quantile", "confidence", "filter")
 _FLAGS = ("include_timed_out", "include_not_steady")
 
@@ -88,7 +101,7 @@ def answer(client: Client, options: argparse.Namespace) -> int:
     if options.format == "json":
         print_json(found)
     else:
-        print_answer(found, output_console(ANSWER_WIDTH))
+        print_answer(found, output_console(ANSWER_WIDTH), with_method=options.method)
         say_age(client.sweep(options.sweep))
     return exit_codes.DONE
 
@@ -158,6 +171,10 @@ def _add_choices(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--metric", help="what studies of its workload are answered by when absent")
     verb.add_argument("--by", help="the coordinate whose values compete, such as topology")
     verb.add_argument("--x", help="the coordinate to walk along")
+    verb.add_argument("--y", help="of explore: the other coordinate of the heat map")
+    verb.add_argument("--against", help="of explore: the second metric")
+    text = "say below each figure how it was computed"
+    verb.add_argument("--method", action="store_true", help=text)
     verb.add_argument("--ideal", help="label of a yardstick that never wins; none for none")
     verb.add_argument("--baseline", help="label of what others are held against; none for none")
     text = "path=label: divide every value by its partner there, such as environment=alone"
@@ -169,6 +186,8 @@ def _add_choices(verb: argparse.ArgumentParser) -> None:
     )
     verb.add_argument("--tolerance", type=float, help=text)
     verb.add_argument("--filter", help="answer from these results only")
+    text = "what rates are written in; as the spec writes them when absent"
+    verb.add_argument("--rates", choices=("bits", "bytes"), help=text)
     _add_flags(verb)
 
 

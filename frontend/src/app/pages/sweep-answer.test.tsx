@@ -64,7 +64,7 @@ it('asks the service what the address asks', async () => {
   renderRoute('/sweeps/dsm-study?threshold=0.3&metric=completion_time_ns&by=topology');
   await screen.findByRole('figure', { name: 'Completion time against link bandwidth' });
   server.events.removeAllListeners();
-  expect(asked[0]).toBe('?metric=completion_time_ns&by=topology&threshold=0.3');
+  expect(asked[0]).toBe('?rates=bits&metric=completion_time_ns&by=topology&threshold=0.3');
 });
 
 it('asks another question and forgets what belonged to the last', async () => {

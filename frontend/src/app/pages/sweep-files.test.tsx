@@ -12,7 +12,7 @@ it('holds the time taken against the estimate', async () => {
 });
 
 it('offers the rows and columns shown as files', async () => {
-  renderRoute('/sweeps/dsm-study?filter=replicate+%3D+0&columns=phase');
+  renderRoute('/sweeps/dsm-study?rows=runs&filter=replicate+%3D+0&columns=phase');
   const files = await screen.findByRole('group', { name: 'Download' });
   await waitFor(() => {
     const links = within(files).getAllByRole('link');

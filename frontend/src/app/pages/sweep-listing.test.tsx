@@ -35,7 +35,7 @@ function serve(): (string | null)[] {
 
 it('says how many runs have ended since the listing began, and lists anew', async () => {
   const asked = serve();
-  const { user } = renderRoute('/sweeps/busy');
+  const { user } = renderRoute('/sweeps/busy?rows=runs');
   expect(await screen.findByText('20 runs match; 12 more since')).toBeInTheDocument();
   expect(asked).toEqual([null, 'second']);
   await user.click(screen.getByRole('button', { name: 'List anew' }));

@@ -44,11 +44,7 @@ it('filters by column on the service and shows the filter', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'torus' }));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(router.state.location.search).toBe('?f.topology=torus');
-  expect(
-    await screen.findByText(
-      '40 runs match. The answer above is of all runs: a filter is of this table',
-    ),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(/^8 points match\./)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toContain(
     'filter=topology+in+%5B%27torus%27%5D',
   );
@@ -60,12 +56,27 @@ it('shows at the filter why the service refuses it', async () => {
 });
 
 it('chooses columns', async () => {
-  const { router, user } = renderRoute('/sweeps/dsm-study?columns=point_index,topology');
+  const { router, user } = renderRoute('/sweeps/dsm-study?rows=runs&columns=point_index,topology');
   const table = await screen.findByRole('region', { name: 'Table of results' });
   expect(within(table).getAllByRole('columnheader')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Mean hops' }));
-  expect(router.state.location.search).toBe('?columns=point_index%2Ctopology%2Cmean_hops');
+  expect(router.state.location.search).toBe(
+    '?rows=runs&columns=point_index%2Ctopology%2Cmean_hops',
+  );
+});
+
+it('asks the answer about what the filter of the page keeps, and takes it away at once', async () => {
+  const asked: (string | null)[] = [];
+  server.events.on('request:start', ({ request }) => {
+    const url = new URL(request.url);
+    if (url.pathname.endsWith('/answer')) asked.push(url.searchParams.get('filter'));
+  });
+  const { router, user } = renderRoute('/sweeps/dsm-study?f.topology=torus&filter=steady');
+  const chips = await screen.findByRole('group', { name: 'Filter of the page' });
+  expect(asked).toEqual(["(steady) and topology in ['torus']"]);
+  await user.click(within(chips).getByRole('button', { name: 'Clear all' }));
+  expect(router.state.location.search).toBe('');
 });
 
 it('names failed points with their reason', async () => {
@@ -79,7 +90,7 @@ it('shows progress with the time that remains, and cancels after asking', async 
   let cancelled = false;
   server.use(
     http.get('*/v1/sweeps/busy', () => HttpResponse.json(running())),
-    http.get('*/v1/sweeps/busy/results', () =>
+    http.get('*/v1/sweeps/busy/means', () =>
       HttpResponse.json({ columns: [], items: [], next_cursor: null, total: 0 }),
     ),
     http.post(/busy:cancel$/, () => {
@@ -127,7 +138,7 @@ it('says while replicates may be added how far that can go', async () => {
     http.get('*/v1/sweeps/busy', () =>
       HttpResponse.json({ ...running(), replicates: 30, replicates_min: 5, until }),
     ),
-    http.get('*/v1/sweeps/busy/results', () =>
+    http.get('*/v1/sweeps/busy/means', () =>
       HttpResponse.json({ columns: [], items: [], next_cursor: null, total: 0 }),
     ),
   );

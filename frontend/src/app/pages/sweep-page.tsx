@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
 
 import { PageHeader } from '@/components/page-header';
@@ -24,6 +25,7 @@ import { SweepWaiting } from '@/features/sweep/components/sweep-waiting';
 import { paths } from '@/lib/paths';
 import { done, phaseWord } from '@/lib/phase';
 import { ProblemError } from '@/lib/problem';
+import { rateUnitOf, writeRatesIn } from '@/lib/rate-unit';
 import { useIsReader } from '@/lib/requests/use-rights';
 
 import { NotFoundPage } from './not-found-page';
@@ -32,11 +34,20 @@ export function SweepPage() {
   const { sweepId = '' } = useParams();
   const isReader = useIsReader();
   const { data: sweep, error, live, refetch } = useLiveSweep(sweepId);
+  useEffect(
+    () => () => {
+      writeRatesIn(null);
+    },
+    [],
+  );
   if (error instanceof ProblemError && error.status === 404) return <NotFoundPage what="sweep" />;
   if (sweep === undefined) {
     if (error === null) return <PageSkeleton of="sweep" />;
     return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   }
+  // Children write rates while they are drawn.
+  const labels = sweep.axes.flatMap(({ values }) => values.map(({ label }) => label));
+  writeRatesIn(rateUnitOf(labels) ?? 'bits');
   const failures = (
     <>
       <FailureGroups sweep={sweep} />

@@ -65,6 +65,7 @@ const TITLES: Record<Question, string> = {
   probability: 'Which is best, how probably',
   sensitivity: 'What it depends on',
   bottleneck: 'What holds it back',
+  explore: 'Explore',
 };
 
 export function answerOf(part: Partial<Answer> & Pick<Answer, 'question' | 'figures'>): Answer {
@@ -75,6 +76,9 @@ export function answerOf(part: Partial<Answer> & Pick<Answer, 'question' | 'figu
     alarms: [],
     notes: ['Every interval holds with 95 %, paired by replicate.'],
     networks: [],
+    marks_have_draws: false,
+    points: 48,
+    points_in_all: 48,
     timed_out: 0,
     not_steady: 0,
     controls: {

@@ -1,5 +1,12 @@
 /** Mocked result rows and points. */
-import type { Point, Replicate, ResultColumn, ResultRow, Sweep } from '@/api-schema/models';
+import type {
+  MeanRow,
+  Point,
+  Replicate,
+  ResultColumn,
+  ResultRow,
+  Sweep,
+} from '@/api-schema/models';
 
 import {
   completionTime,
@@ -85,6 +92,31 @@ export function rowsOf(sweep: Sweep): ResultRow[] {
             peak_memory_bytes: 2e7,
           }
         : null,
+    };
+  });
+}
+
+/** The points of some runs, each with the means of those that have completed. */
+export function meansOf(rows: readonly ResultRow[]): MeanRow[] {
+  const points = new Map<number, ResultRow[]>();
+  for (const row of rows) {
+    points.set(row.point_index, [...(points.get(row.point_index) ?? []), row]);
+  }
+  return [...points].map(([index, own]): MeanRow => {
+    const done = own.filter(({ phase }) => phase === 'completed');
+    const metrics = METRICS.map((name) => {
+      const values = done.map((row) => row.metrics[name] ?? 0);
+      const { mean, ci_low: low, ci_high: high } = interval(values);
+      return [name, done.length < 2 ? null : { n: values.length, mean, low, high }] as const;
+    });
+    return {
+      point_index: index,
+      phase: own[0]?.phase ?? 'queued',
+      runs: own.length,
+      completed: done.length,
+      not_steady: 0,
+      coordinates: coordinatesOf(index),
+      metrics: Object.fromEntries(metrics),
     };
   });
 }

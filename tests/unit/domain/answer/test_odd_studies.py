@@ -46,7 +46,8 @@ def _curves(*names: str) -> Study:
 
 def _all(made: Study, **asked: Any) -> list[Answer]:
     """Answer every question, and check that it can be sent."""
-    found = [answer(made, AnswerRequest(question=q, **asked)) for q in questions_of(made)]
+    questions = [q for q in questions_of(made) if q is not Question.EXPLORE or not asked]
+    found = [answer(made, AnswerRequest(question=q, **asked)) for q in questions]
     for one in found:
         json.dumps(one.model_dump(mode="json"), allow_nan=False)
         assert one.sentences
@@ -57,7 +58,7 @@ def _texts(document: Any) -> Iterator[str]:
     """Give all texts that are shown; values and coordinates are data, as the spec has them."""
     if isinstance(document, dict):
         for key, value in document.items():
-            if key not in ("values", "coordinates"):
+            if key not in ("values", "coordinates", "where", "keys"):
                 yield from _texts(value)
     elif isinstance(document, list):
         for value in document:
@@ -112,7 +113,7 @@ def test_the_ideal_of_a_spec_is_found_by_its_readable_label() -> None:
 )
 def test_without_a_result_there_is_one_sentence(phase: Phase, told: list[str]) -> None:
     made = study([topologies("a", "b"), _BANDWIDTH], lambda *_: [phase] * 3)
-    assert [found.sentences for found in _all(made)] == [told] * 5
+    assert [found.sentences for found in _all(made)] == [told] * 6
 
 
 def test_a_place_without_results_is_said_to_be() -> None:

@@ -122,7 +122,8 @@ def test_no_sentence_is_broken_and_every_figure_is_finite(made: Study) -> None:
         json.dumps(document, allow_nan=False)
         for sentence in _sentences(document):
             assert not _BAD.search(sentence), sentence
-            assert sentence.endswith("."), sentence
+            # Methods name the page that tells more.
+            assert sentence.endswith(".") or sentence.startswith("docs/"), sentence
 
 
 @examples(40)

@@ -56,11 +56,12 @@ _Q = Question
 def test_first_question(names: list[str], first: Question, others: set[Question]) -> None:
     found = questions_of(study_of(*names))
     assert found[0] is first
-    assert found[-1] is _Q.SPREAD
+    explored = [_Q.EXPLORE] if names else []
+    assert found[-1 - len(explored) :] == [_Q.SPREAD, *explored]
     varying = [name for name in names if name != "chance"]
     others = others | ({_Q.SENSITIVITY} if len(varying) > 1 else set())
     others |= {_Q.PROBABILITY} if {"choice", "chance"} <= set(names) else set()
-    assert set(found) == {first, _Q.SPREAD} | others
+    assert set(found) == {first, _Q.SPREAD, *explored} | others
     assert len(found) == len(set(found))
 
 

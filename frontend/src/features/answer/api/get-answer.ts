@@ -10,6 +10,10 @@ export interface AnswerQuery {
   metric?: string | undefined;
   by?: string | undefined;
   x?: string | undefined;
+  y?: string | undefined;
+  against?: string | undefined;
+  filter?: string | undefined;
+  rates?: 'bits' | 'bytes' | undefined;
   ideal?: string | undefined;
   baseline?: string | undefined;
   relative_to?: string | undefined;

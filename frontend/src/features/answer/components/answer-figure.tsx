@@ -9,10 +9,13 @@ import { MOST_MULTIPLES, shownPanels } from '../lib/shown-panels';
 
 import { BottleneckView } from './bottleneck-view';
 import { ChancesView } from './chances-view';
+import { DistributionView } from './distribution-view';
 import { DotsView } from './dots-view';
 import { FacetPicker } from './facet-picker';
+import { HeatView } from './heat-view';
 import { LinesView } from './lines-view';
 import { MapView } from './map-view';
+import { PointsView } from './points-view';
 import { SensitivityView } from './sensitivity-view';
 import { SpreadView } from './spread-view';
 
@@ -66,8 +69,10 @@ export function AnswerFigure(props: AnswerFigureProps) {
     csvAddress,
     facts: figureFacts(figure, confidence),
     qualifications: cautionsInShort(answer),
+    method: figure.method,
   };
-  const shared = { sweepId, confidence, around, onOpen: onChoose };
+  const ofDraws = answer.marks_have_draws;
+  const shared = { sweepId, confidence, ofDraws, around, onOpen: onChoose };
   switch (figure.kind) {
     case 'lines':
       return <LinesView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />;
@@ -92,6 +97,12 @@ export function AnswerFigure(props: AnswerFigureProps) {
       return (
         <BottleneckView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />
       );
+    case 'points':
+      return <PointsView sweepId={sweepId} figure={figure} around={around} />;
+    case 'heat':
+      return <HeatView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />;
+    case 'distribution':
+      return <DistributionView figure={figure} around={around} />;
     case 'spread':
       return <SpreadView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />;
   }

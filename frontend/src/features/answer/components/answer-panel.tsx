@@ -1,6 +1,7 @@
 import { Button, List, Skeleton, Stack, Text } from '@mantine/core';
 
 import type { Answer, Sweep } from '@/api-schema/models';
+import { FilterChips } from '@/components/filter-chips';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
 import { apiPaths } from '@/lib/paths';
@@ -51,6 +52,7 @@ function WholeAnswer({ sweep, answer, stale, search, change }: AnswerProps) {
     >
       <Stack gap="sm" data-testid="answer" className={classes.answer} aria-busy={stale}>
         <Adjustments sweep={sweep} answer={answer} search={search} onChange={change} />
+        <FilterChips search={search} onChange={change} withWritten />
         <AnswerStrip sweep={sweep} answer={answer} />
         <div className={classes.columns} data-two={rest.length > 0 || undefined}>
           <Sentences sentences={rest} />
@@ -108,6 +110,7 @@ export function AnswerPanel({ sweep }: { sweep: Sweep }) {
           >
             Ask what its axes ask first
           </Button>
+          <FilterChips search={search} onChange={change} withWritten />
         </>
       )}
       {data !== undefined && error === null && (

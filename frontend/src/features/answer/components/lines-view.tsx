@@ -8,10 +8,14 @@ import { DataFigure } from '@/components/data-figure';
 import { ScrollTable } from '@/components/scroll-table';
 import { chartTheme } from '@/lib/chart-theme';
 import { paths } from '@/lib/paths';
+import { placeChanges } from '@/lib/place-filter';
+import { showResults } from '@/lib/show-results';
+import { useSearchState } from '@/lib/use-search-state';
 
 import type { FigureAround } from '../lib/figure-around';
 import { placesOf } from '../lib/lines-axes';
 import { linesHeight, linesOption, pickedPoint } from '../lib/lines-option';
+import { whereAt, whereOfLine } from '../lib/lines-place';
 import { linesSummary } from '../lib/lines-summary';
 import { looksLegend, namedText } from '../lib/looks';
 import { panelsSummary } from '../lib/shown-panels';
@@ -19,12 +23,15 @@ import { useChartPlace } from '../lib/use-chart-place';
 import { intervalText, meanText, placeText } from '../lib/values';
 
 import { PanelCharts, PanelTables } from './panel-charts';
+import { PlaceLink } from './place-link';
 
 interface LinesProps {
   sweepId: string;
   figure: LinesFigure;
   panel: LinesPanel;
   confidence: number;
+  /** Whether a mark is of several points. */
+  ofDraws: boolean;
 }
 
 interface LinesChartProps extends LinesProps {
@@ -35,8 +42,9 @@ interface LinesChartProps extends LinesProps {
 }
 
 function LinesChart(props: LinesChartProps) {
-  const { sweepId, figure, panel, confidence, scale, onOpen } = props;
+  const { sweepId, figure, panel, confidence, ofDraws, scale, onOpen } = props;
   const navigate = useNavigate();
+  const [, change] = useSearchState();
   const small = onOpen !== undefined;
   const { ref, width, narrow, theme } = useChartPlace(small);
   const { option, height } = useMemo(() => {
@@ -53,7 +61,13 @@ function LinesChart(props: LinesChartProps) {
         onOpen={onOpen}
         onPick={(seriesIndex, dataIndex) => {
           const index = pickedPoint(panel, seriesIndex, dataIndex);
-          if (index !== undefined && !small) void navigate(paths.point(sweepId, index));
+          if (index === undefined || small) return;
+          if (!ofDraws) {
+            void navigate(paths.point(sweepId, index));
+            return;
+          }
+          change(placeChanges(whereOfLine(figure, panel, seriesIndex, dataIndex)));
+          showResults();
         }}
       />
     </div>
@@ -63,17 +77,25 @@ function LinesChart(props: LinesChartProps) {
 interface CellProps {
   sweepId: string;
   figure: LinesFigure;
+  panel: LinesPanel;
+  ofDraws: boolean;
   point: LinePoint | undefined;
 }
 
-function Cell({ sweepId, figure, point }: CellProps) {
+function Cell({ sweepId, figure, panel, ofDraws, point }: CellProps) {
   if (point === undefined) return '–';
   const interval = intervalText(figure.metric, point.value) ?? 'no interval';
   return (
     <>
-      <Anchor component={Link} to={paths.point(sweepId, point.point_index)} size="sm">
-        {meanText(figure.metric, point.value)}
-      </Anchor>
+      {ofDraws ? (
+        <PlaceLink where={whereAt(figure, panel, point.x)}>
+          {meanText(figure.metric, point.value)}
+        </PlaceLink>
+      ) : (
+        <Anchor component={Link} to={paths.point(sweepId, point.point_index)} size="sm">
+          {meanText(figure.metric, point.value)}
+        </Anchor>
+      )}
       <Text size="xs" c="dimmed">
         {interval}, n = {point.value.n}
       </Text>
@@ -91,7 +113,7 @@ function marksText(line: FigureLine): string {
 }
 
 /** The chart's data: a line a row, an x a column, the interval under each number. */
-function LinesTable({ sweepId, figure, panel }: Omit<LinesProps, 'confidence'>) {
+function LinesTable({ sweepId, figure, panel, ofDraws }: Omit<LinesProps, 'confidence'>) {
   const xs = placesOf(panel);
   const marked = panel.lines.some(({ marks }) => marks.length > 0);
   return (
@@ -116,6 +138,8 @@ function LinesTable({ sweepId, figure, panel }: Omit<LinesProps, 'confidence'>) 
                 <Cell
                   sweepId={sweepId}
                   figure={figure}
+                  panel={panel}
+                  ofDraws={ofDraws}
                   point={line.points.find((point) => point.x === x)}
                 />
               </Table.Td>
@@ -133,13 +157,14 @@ interface LinesViewProps {
   figure: LinesFigure;
   panels: readonly LinesPanel[];
   confidence: number;
+  ofDraws: boolean;
   around: FigureAround;
   onOpen: (title: string) => void;
 }
 
 /** A metric along an axis of numbers: all lines of one panel, or of several beside one another. */
 export function LinesView({ panels, around, onOpen, ...shown }: LinesViewProps) {
-  const { sweepId, figure, confidence } = shown;
+  const { sweepId, figure, confidence, ofDraws } = shown;
   const scheme = useComputedColorScheme('light');
   const legend = panels.length > 1 ? looksLegend(figure, chartTheme(scheme)) : [];
   return (
@@ -159,9 +184,7 @@ export function LinesView({ panels, around, onOpen, ...shown }: LinesViewProps) 
       }
       table={
         <PanelTables panels={panels}>
-          {(panel) => (
-            <LinesTable key={panel.title} sweepId={sweepId} figure={figure} panel={panel} />
-          )}
+          {(panel) => <LinesTable key={panel.title} {...{ sweepId, figure, panel, ofDraws }} />}
         </PanelTables>
       }
     />

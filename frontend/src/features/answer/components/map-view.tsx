@@ -6,16 +6,20 @@ import { Chart } from '@/components/chart';
 import { DataFigure } from '@/components/data-figure';
 import { ScrollTable } from '@/components/scroll-table';
 import { chartTheme } from '@/lib/chart-theme';
+import { placeChanges } from '@/lib/place-filter';
 import { capitalised } from '@/lib/quantity';
+import { showResults } from '@/lib/show-results';
+import { useSearchState } from '@/lib/use-search-state';
 
 import type { ChartOf, FigureView } from '../lib/figure-around';
 import { mapHeight, mapOption } from '../lib/map-option';
-import { cellText, mapLegend, mapSummary, placeOf } from '../lib/map-view';
+import { cellText, mapLegend, mapSummary, placeOf, whereOf } from '../lib/map-view';
 import { panelsSummary } from '../lib/shown-panels';
 import { useChartPlace } from '../lib/use-chart-place';
 import { penaltyText } from '../lib/values';
 
 import { PanelCharts } from './panel-charts';
+import { PlaceLink } from './place-link';
 
 /** Up to so many maps are said in words below them. */
 const MOST_SAID = 4;
@@ -26,6 +30,7 @@ interface MapProps extends ChartOf {
 }
 
 function MapChart({ figure, panel, onOpen }: MapProps) {
+  const [, change] = useSearchState();
   const { ref, width, narrow, theme } = useChartPlace(onOpen !== undefined);
   const { option, height } = useMemo(() => {
     const chart = { figure, panel, theme, narrow, width };
@@ -39,6 +44,12 @@ function MapChart({ figure, panel, onOpen }: MapProps) {
         height={height}
         title={panel.title}
         onOpen={onOpen}
+        onPick={(_series, index) => {
+          const cell = panel.cells[index];
+          if (cell === undefined || onOpen !== undefined) return;
+          change(placeChanges(whereOf(figure, panel, cell)));
+          showResults();
+        }}
       />
     </div>
   );
@@ -65,7 +76,9 @@ function PlacesTable({ figure, panels }: { figure: MapFigure; panels: readonly M
                 {titled && <Table.Td>{panel.title}</Table.Td>}
                 <Table.Th scope="row">{place.x}</Table.Th>
                 {figure.y !== null && <Table.Td>{place.y}</Table.Td>}
-                <Table.Td>{cellText(cell)}</Table.Td>
+                <Table.Td>
+                  <PlaceLink where={whereOf(figure, panel, cell)}>{cellText(cell)}</PlaceLink>
+                </Table.Td>
               </Table.Tr>
             );
           }),

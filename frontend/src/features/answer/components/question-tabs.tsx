@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 import type { Answer, Question } from '@/api-schema/models';
 
@@ -19,6 +19,15 @@ interface QuestionTabsProps {
 export function QuestionTabs({ answer, asked, onPick, beside, children }: QuestionTabsProps) {
   const { questions } = answer;
   const question = questions.find((each) => each.question === asked)?.question ?? answer.question;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Of many tabs the one that is read may stand beyond the edge.
+    const tab = list.current?.querySelector('[data-active]');
+    if (tab instanceof HTMLElement && list.current !== null) {
+      const beyond = tab.offsetLeft + tab.offsetWidth - list.current.clientWidth;
+      list.current.scrollLeft = Math.min(tab.offsetLeft, Math.max(0, beyond));
+    }
+  }, [question]);
   return (
     <Tabs
       value={question}
@@ -29,7 +38,7 @@ export function QuestionTabs({ answer, asked, onPick, beside, children }: Questi
       }}
     >
       <div className={classes.bar}>
-        <Tabs.List className={classes.tabList} aria-label="Question">
+        <Tabs.List ref={list} className={classes.tabList} aria-label="Question">
           {questions.map((each) => (
             <Tabs.Tab key={each.question} value={each.question} className={classes.tab}>
               {each.title}

@@ -28,6 +28,27 @@ const orNone = (name: string) => (value: string | null) => ({ [name]: value ?? '
 const OF_CANDIDATES = { ideal: null, baseline: null, chart: null };
 
 function ofQuestion({ question, controls }: Answer): Adjustable[] {
+  if (question === 'explore') {
+    return [
+      {
+        name: 'y',
+        label: 'y axis of the heat map',
+        value: controls.y ?? null,
+        data: said(controls.xs.filter(({ value }) => value !== controls.x)),
+        changes: one('y'),
+        undo: { y: null },
+      },
+      {
+        name: 'against',
+        label: 'Second metric',
+        help: 'Points are drawn against it',
+        value: controls.against ?? null,
+        data: said(controls.metrics.filter(({ value }) => value !== controls.metric)),
+        changes: one('against'),
+        undo: { against: null },
+      },
+    ];
+  }
   if (question === 'paying') {
     return [
       {
@@ -80,10 +101,11 @@ export function adjustables(sweep: Pick<Sweep, 'axes'>, answer: Answer): Adjusta
     },
     {
       name: 'x',
-      label: 'x axis',
+      label: answer.question === 'explore' ? 'x axis of the heat map' : 'x axis',
       value: controls.x,
       data: said(controls.xs),
-      changes: (x) => ({ x, chart: null }),
+      // The other axis of a heat map might be the same.
+      changes: (x) => ({ x, chart: null, ...(x === controls.y && { y: controls.x }) }),
       undo: { x: null, chart: null },
     },
     {

@@ -1,9 +1,13 @@
 /** What is asked of a sweep, as the address holds it. Pure. */
 import type { Question } from '@/api-schema/models';
+import { columnFiltersOf, filterExpression } from '@/lib/column-filter';
+import { rateUnit } from '@/lib/rate-unit';
 
 import type { AnswerQuery } from '../api/get-answer';
 
-const TEXTS = ['metric', 'by', 'x', 'ideal', 'baseline', 'relative_to'] as const;
+const TEXTS = ['metric', 'by', 'x', 'y', 'against', 'ideal', 'baseline', 'relative_to'] as const;
+/** Values are shown as they are there. */
+const UNUSED_BY_EXPLORE = new Set<string>(['relative_to']);
 const FLAGS = ['include_timed_out', 'include_not_steady'] as const;
 
 const QUESTIONS = new Set<string>([
@@ -17,6 +21,7 @@ const QUESTIONS = new Set<string>([
   'probability',
   'sensitivity',
   'bottleneck',
+  'explore',
 ] satisfies Question[]);
 
 function isQuestion(text: string | null): text is Question {
@@ -26,17 +31,22 @@ function isQuestion(text: string | null): text is Question {
 /** The query of an address; what it does not hold is left to the service. */
 export function answerQueryOf(search: URLSearchParams): AnswerQuery {
   const question = search.get('question');
+  const filter = filterExpression(search.get('filter') ?? '', columnFiltersOf(search));
+  const rates = rateUnit();
   const threshold = Number(search.get('threshold'));
   const tolerance = Number(search.get('tolerance'));
   const texts = TEXTS.flatMap((name) => {
     const value = search.get(name);
-    return value === null ? [] : [[name, value] as const];
+    const unused = UNUSED_BY_EXPLORE.has(name) && question === 'explore';
+    return value === null || unused ? [] : [[name, value] as const];
   });
   const flags = FLAGS.filter((name) => search.get(name) === 'true').map(
     (name) => [name, true] as const,
   );
   return {
     ...(isQuestion(question) && { question }),
+    ...(filter !== undefined && { filter }),
+    ...(rates !== null && { rates }),
     ...Object.fromEntries([...texts, ...flags]),
     ...(threshold > 0 && threshold < 1 && { threshold }),
     ...(tolerance > 0 && tolerance < 1 && { tolerance }),
@@ -47,6 +57,9 @@ export function answerQueryOf(search: URLSearchParams): AnswerQuery {
 export const FORGOTTEN = {
   by: null,
   x: null,
+  y: null,
+  against: null,
+  shape: null,
   ideal: null,
   baseline: null,
   threshold: null,

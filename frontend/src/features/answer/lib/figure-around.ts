@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import type { MethodText } from '@/api-schema/models';
+
 /** What every figure of an answer has around its charts. */
 export interface FigureAround {
   /** Chooses the panel. */
@@ -8,6 +10,8 @@ export interface FigureAround {
   facts?: readonly string[];
   /** What a picture of it must not lose. */
   qualifications?: readonly string[];
+  /** How it was computed, topic by topic. */
+  method?: readonly MethodText[] | undefined;
   /** Where the service gives the figure's data as CSV. */
   csvAddress?: string;
 }
@@ -25,6 +29,8 @@ export interface FigureView<Figure, Panel> {
   /** Those that are shown. */
   panels: readonly Panel[];
   confidence: number;
+  /** Whether a mark is of several points: it leads to their rows. */
+  ofDraws: boolean;
   around: FigureAround;
   onOpen: (title: string) => void;
 }

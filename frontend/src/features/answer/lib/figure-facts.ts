@@ -81,6 +81,28 @@ export function figureFacts(figure: Figure, confidence: number): string[] {
         '95 % bands',
       ];
     }
+    case 'distribution':
+      return [
+        ...unitFact(figure.metric),
+        ...countFact(
+          figure.panels.flatMap(({ curves }) => curves.map(({ n }) => n)),
+          'value',
+        ),
+        'all places together',
+      ];
+    case 'heat': {
+      const values = figure.panels.flatMap(({ cells }) => cells.map(({ value }) => value));
+      return [
+        ...unitFact(figure.metric),
+        ...countFact(
+          values.map(({ n }) => n),
+          'run',
+        ),
+        ...intervalFact(values, confidence),
+      ];
+    }
+    case 'points':
+      return unitFact(figure.metric);
     case 'chances':
       return [
         ...countFact(

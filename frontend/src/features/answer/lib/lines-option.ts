@@ -95,7 +95,18 @@ export function brokenSteps({ points }: FigureLine): (LinePoint | null)[] {
 const place = (point: LinePoint | null) =>
   point === null ? ['-', '-'] : [point.x, point.value.mean];
 
-function solidSeries(line: FigureLine, look: SeriesStyle, { theme, small = false }: LinesChart) {
+/** How strongly a line is drawn: where one choice is best throughout, the others stand back. */
+export function strengthOfLine(line: FigureLine, { winner = null }: LinesPanel) {
+  if (winner === null) return { width: 2, opacity: 1 };
+  return line.label === winner ? { width: 3.5, opacity: 1 } : { width: 1.5, opacity: 0.6 };
+}
+
+function solidSeries(
+  line: FigureLine,
+  look: SeriesStyle,
+  { panel, theme, small = false }: LinesChart,
+) {
+  const { width, opacity } = strengthOfLine(line, panel);
   const hollow = { color: theme.surface, borderColor: look.colour, borderWidth: 2 };
   return {
     id: `line:${line.label}`,
@@ -108,10 +119,10 @@ function solidSeries(line: FigureLine, look: SeriesStyle, { theme, small = false
     symbol: look.symbol,
     symbolSize: small ? 6 : 9,
     showSymbol: true,
-    itemStyle: { color: look.colour },
-    lineStyle: { color: look.colour, width: 2, type: look.dash },
-    emphasis: { focus: 'series' },
-    z: 3,
+    itemStyle: { color: look.colour, opacity },
+    lineStyle: { color: look.colour, width, opacity, type: look.dash },
+    emphasis: { focus: 'series', lineStyle: { opacity: 1 }, itemStyle: { opacity: 1 } },
+    z: line.label === panel.winner ? 4 : 3,
   };
 }
 

@@ -68,6 +68,19 @@ export function placeOf(figure: MapFigure, cell: MapCell): { x: string; y: strin
   return { x: figure.x.labels[cell.x] ?? '', y: figure.y?.labels[cell.y] ?? '' };
 }
 
+/** The coordinates of a cell, by which results are filtered. */
+export function whereOf(
+  { x, y }: Pick<MapFigure, 'x' | 'y'>,
+  { coordinates }: Pick<MapPanel, 'coordinates'>,
+  cell: Pick<MapCell, 'x' | 'y'>,
+): Record<string, unknown> {
+  return {
+    ...coordinates,
+    [x.path]: x.values[cell.x],
+    ...(y !== null && { [y.path]: y.values[cell.y] }),
+  };
+}
+
 /** How often each choice wins in a panel, most first; then places without a winner, by what is known of them. */
 export function tally({ cells }: MapPanel): string[] {
   const wins = new Map<string, number>();

@@ -11,15 +11,16 @@ import {
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { humanName, inPerCent, ofPerCent } from '@/lib/quantity';
-
-import type { ColumnFilter } from '../lib/column-filter';
+import type { ColumnFilter } from '@/lib/column-filter';
+import { humanName } from '@/lib/quantity';
 
 interface ColumnFilterButtonProps {
   column: string;
   /** Values to pick from; null where the column holds measurements, which take a range. */
   options: { value: string; label: string }[] | null;
   unit: string;
+  /** What numbers of the column are multiplied by to be in that unit. */
+  factor: number;
   filter: ColumnFilter | undefined;
   onChange: (filter: ColumnFilter | null) => void;
 }
@@ -117,14 +118,14 @@ function ChoiceForm({
   );
 }
 
-function RangeForm({ unit, filter, onDone }: FormProps & ColumnFilterButtonProps) {
-  const isShare = unit === '%';
-  const shown = (value: number | null) => (isShare && value !== null ? inPerCent(value) : value);
+function RangeForm({ unit, factor, filter, onDone }: FormProps & ColumnFilterButtonProps) {
+  const shown = (value: number | null) =>
+    value === null ? null : Number((value * factor).toPrecision(15));
   const range = filter?.kind === 'range' ? filter : { low: null, high: null };
   const [low, setLow] = useState<number | string>(shown(range.low) ?? '');
   const [high, setHigh] = useState<number | string>(shown(range.high) ?? '');
   const bound = (value: number | string) =>
-    value === '' ? null : isShare ? ofPerCent(Number(value)) : Number(value);
+    value === '' ? null : Number((Number(value) / factor).toPrecision(15));
   const suffix = unit === '' ? '' : ` (${unit})`;
   return (
     <Stack gap="xs">

@@ -1,22 +1,40 @@
 import { Group, Table, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 
-import type { Axis, ResultColumn } from '@/api-schema/models';
-import { capitalised, formatChoice, humanName, unitOf, unitSymbol } from '@/lib/quantity';
+import type { Axis, Phase, ResultColumn } from '@/api-schema/models';
+import { type ColumnFilter, columnFilterName, printColumnFilter } from '@/lib/column-filter';
+import { phaseName } from '@/lib/phase';
+import {
+  capitalised,
+  formatChoice,
+  humanName,
+  shownFactor,
+  unitOf,
+  unitSymbol,
+} from '@/lib/quantity';
 import type { SearchChanges } from '@/lib/use-search-state';
 
-import { type ColumnFilter, columnFilterName, printColumnFilter } from '../lib/column-filter';
 import { ariaSort, parseSort, toggledSort } from '../lib/sort';
 
 import { ColumnFilterButton } from './column-filter-button';
 import classes from './results-table.module.css';
 
-const PHASES = ['pending', 'queued', 'executing', 'completed', 'timed_out', 'failed', 'aborted'];
+const PHASES: readonly Phase[] = [
+  'pending',
+  'queued',
+  'executing',
+  'completed',
+  'timed_out',
+  'failed',
+  'aborted',
+];
 const SORT_ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
 
 /** Values to pick from in a column's filter; null for measured numbers. */
 export function filterOptions(column: ResultColumn, axes: readonly Axis[]) {
-  if (column.name === 'phase') return PHASES.map((phase) => ({ value: phase, label: phase }));
+  if (column.name === 'phase') {
+    return PHASES.map((phase) => ({ value: phase, label: phaseName(phase) }));
+  }
   if (column.name === 'cached') {
     return [
       { value: 'true', label: 'from cache' },
@@ -43,10 +61,13 @@ interface ResultsHeadProps {
   sort: string | null;
   filters: ReadonlyMap<string, ColumnFilter>;
   onChange: (changes: SearchChanges) => void;
+  /** Whether rows are sorted by one column: a coordinate or a metric. */
+  byOne?: boolean;
 }
 
 /** Heads of the columns: name with unit and help, sorting, filter. */
-export function ResultsHead({ columns, numeric, axes, sort, filters, onChange }: ResultsHeadProps) {
+export function ResultsHead(props: ResultsHeadProps) {
+  const { columns, numeric, axes, sort, filters, onChange, byOne = false } = props;
   const keys = parseSort(sort);
   return (
     <Table.Thead className={classes.head}>
@@ -54,6 +75,10 @@ export function ResultsHead({ columns, numeric, axes, sort, filters, onChange }:
         {columns.map((column) => {
           const direction = ariaSort(keys, column.name);
           const Icon = SORT_ICONS[direction];
+          // Points are sorted by where they lie and by means; to sort by the first column is to stop.
+          const sorts = !byOne || column.kind !== 'meta' || column.name === 'point_index';
+          const filtered = !byOne || column.name !== 'runs';
+          const name = <span>{capitalised(humanName(column.name))}</span>;
           const unit = unitSymbol(unitOf(column.name, column.unit));
           return (
             <Table.Th key={column.name} aria-sort={direction}>
@@ -63,28 +88,37 @@ export function ResultsHead({ columns, numeric, axes, sort, filters, onChange }:
                 justify={numeric.has(column.name) ? 'flex-end' : undefined}
               >
                 <Tooltip label={column.help} multiline maw={320} disabled={column.help === ''}>
-                  <UnstyledButton
-                    className={classes.sort}
-                    onClick={(event) => {
-                      onChange({ sort: toggledSort(sort, column.name, event.shiftKey) });
-                    }}
-                  >
-                    <span>{capitalised(humanName(column.name))}</span>
-                    <Icon size={14} aria-hidden data-sorted={direction !== 'none'} />
-                  </UnstyledButton>
+                  {sorts ? (
+                    <UnstyledButton
+                      className={classes.sort}
+                      onClick={(event) => {
+                        const more = event.shiftKey && !byOne;
+                        const stops = byOne && column.kind === 'meta';
+                        onChange({ sort: stops ? null : toggledSort(sort, column.name, more) });
+                      }}
+                    >
+                      {name}
+                      <Icon size={14} aria-hidden data-sorted={direction !== 'none'} />
+                    </UnstyledButton>
+                  ) : (
+                    <span className={classes.sort}>{name}</span>
+                  )}
                 </Tooltip>
-                <ColumnFilterButton
-                  column={column.name}
-                  options={filterOptions(column, axes)}
-                  unit={unit}
-                  filter={filters.get(column.name)}
-                  onChange={(filter) => {
-                    onChange({
-                      [columnFilterName(column.name)]:
-                        filter === null ? null : printColumnFilter(filter),
-                    });
-                  }}
-                />
+                {filtered && (
+                  <ColumnFilterButton
+                    column={column.name}
+                    options={filterOptions(column, axes)}
+                    unit={unit}
+                    factor={shownFactor(unitOf(column.name, column.unit))}
+                    filter={filters.get(column.name)}
+                    onChange={(filter) => {
+                      onChange({
+                        [columnFilterName(column.name)]:
+                          filter === null ? null : printColumnFilter(filter),
+                      });
+                    }}
+                  />
+                )}
               </Group>
             </Table.Th>
           );

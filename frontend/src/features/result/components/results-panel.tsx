@@ -1,108 +1,53 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
-import { useCallback } from 'react';
+import { SegmentedControl } from '@mantine/core';
 
 import type { Sweep } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
-import { ProblemAlert } from '@/components/problem-alert';
+import { columnFiltersOf, filterExpression } from '@/lib/column-filter';
 import { apiPaths } from '@/lib/paths';
-import { done } from '@/lib/phase';
-import { ProblemError } from '@/lib/problem';
+import { RESULTS_ID } from '@/lib/show-results';
 import { useSearchState } from '@/lib/use-search-state';
 
-import { useListAnew, useResults } from '../api/get-results';
-import { columnFiltersOf, filterExpression } from '../lib/column-filter';
-import { visibleColumns } from '../lib/columns';
-import { moreSince } from '../lib/since';
+import { pointSort } from '../lib/point-table';
 
-import { ColumnChooser } from './column-chooser';
-import { ResultsTable } from './results-table';
-import { ResultsToolbar } from './results-toolbar';
+import { PointsListing } from './points-listing';
+import { RunsListing } from './runs-listing';
 
-/** What the service says about a filter or sort it cannot read; null for other errors. */
-export function refusalOf(error: Error | null): string | null {
-  if (!(error instanceof ProblemError) || error.status < 400 || error.status >= 500) return null;
-  return error.fields.map(({ message }) => message).join(' ') || error.message;
-}
+const ROWS = [
+  { value: 'points', label: 'Points' },
+  { value: 'runs', label: 'Runs' },
+];
 
-/** All runs of a sweep as a table; filters, order and columns live in the address. */
+/** Results of a sweep: a row a point, or a row a run; all that is chosen lives in the address. */
 export function ResultsPanel({ sweep }: { sweep: Sweep }) {
   const [search, change] = useSearchState();
-  const written = search.get('filter') ?? '';
-  const sort = search.get('sort');
-  const filters = columnFiltersOf(search);
-  const expression = filterExpression(written, filters);
-  const query = { filter: expression, sort: sort ?? undefined };
-  const { data, error, isPending, isFetchingNextPage, fetchNextPage, refetch } = useResults(
-    sweep.id,
-    query,
+  const rows = search.get('rows') === 'runs' ? 'runs' : 'points';
+  const choice = (
+    <SegmentedControl
+      size="xs"
+      aria-label="A row is one of the"
+      data={ROWS}
+      value={rows}
+      onChange={(value) => {
+        change({ rows: value === 'runs' ? 'runs' : null, columns: null });
+      }}
+    />
   );
-  const listAnew = useListAnew(sweep.id, query);
-  const columns = data?.pages[0]?.columns ?? [];
-  const visible = visibleColumns(columns, search.get('columns'));
-  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
-  const total = data?.pages[0]?.total ?? 0;
-  const since = moreSince(data?.pages ?? [], sweep.progress);
-  const refusal = refusalOf(error);
-  const loadMore = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [isFetchingNextPage, fetchNextPage]);
   return (
-    <Panel title="Results">
-      <ResultsToolbar
-        model={sweep.model}
-        filter={written}
-        refusal={refusal}
-        filters={filters}
-        addressOf={(format) =>
-          apiPaths.results(sweep.id, format, {
-            ...query,
-            columns: visible.map(({ name }) => name).join(','),
-          })
-        }
-        columnChooser={
-          <ColumnChooser
-            columns={columns}
-            visible={visible}
-            onChange={(names) => {
-              change({ columns: names?.join(',') });
-            }}
-          />
-        }
-        onChange={change}
-      />
-      {error !== null && refusal === null && (
-        <ProblemAlert error={error} onRetry={() => void refetch()} />
-      )}
-      {isPending && error === null && <Skeleton h={400} />}
-      {data !== undefined && (
-        <>
-          <Group gap="sm">
-            <Text size="sm" c="dimmed" role="status">
-              {total.toLocaleString('en-US')} {total === 1 ? 'run matches' : 'runs match'}
-              {rows.length < total && `, ${rows.length.toLocaleString('en-US')} loaded`}
-              {since > 0 && `; ${since.toLocaleString('en-US')} more since`}
-              {expression !== undefined &&
-                done(sweep.progress) > 0 &&
-                '. The answer above is of all runs: a filter is of this table'}
-            </Text>
-            {since > 0 && (
-              <Button size="compact-sm" variant="light" onClick={() => void listAnew()}>
-                List anew
-              </Button>
-            )}
-          </Group>
-          <ResultsTable
-            sweepId={sweep.id}
-            axes={sweep.axes}
-            columns={visible}
-            rows={rows}
-            total={total}
-            sort={sort}
-            filters={filters}
-            onChange={change}
-            onNearEnd={loadMore}
-          />
-        </>
+    <Panel title="Results" id={RESULTS_ID} tabIndex={-1}>
+      {rows === 'runs' ? (
+        <RunsListing sweep={sweep} choice={choice} />
+      ) : (
+        <PointsListing
+          sweep={sweep}
+          choice={choice}
+          addressOf={(format, columns) =>
+            apiPaths.results(sweep.id, format, {
+              filter: filterExpression(search.get('filter') ?? '', columnFiltersOf(search)),
+              sort: pointSort(search.get('sort')),
+              columns: columns.join(','),
+            })
+          }
+        />
       )}
     </Panel>
   );

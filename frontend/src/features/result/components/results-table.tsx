@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 
 import type { Axis, ResultColumn, ResultRow } from '@/api-schema/models';
 import { PhaseBadge } from '@/components/phase-badge';
+import type { ColumnFilter } from '@/lib/column-filter';
 import { paths } from '@/lib/paths';
 import type { SearchChanges } from '@/lib/use-search-state';
 
-import type { ColumnFilter } from '../lib/column-filter';
 import {
   cellText,
   cellValue,

@@ -1,15 +1,14 @@
-import { ActionIcon, Button, Group, Pill, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 
 import type { ResultFormat } from '@/api-schema/models';
+import { FilterChips } from '@/components/filter-chips';
 import { filterExample } from '@/lib/models';
-import { humanName } from '@/lib/quantity';
 import { useCatalog } from '@/lib/requests/get-catalog';
 import type { SearchChanges } from '@/lib/use-search-state';
-
-import { type ColumnFilter, columnFilterName, printColumnFilter } from '../lib/column-filter';
 
 const TYPING_MS = 450;
 
@@ -27,23 +26,28 @@ interface ResultsToolbarProps {
   filter: string;
   /** Why the service refuses the expression, if it does. */
   refusal: string | null;
-  filters: ReadonlyMap<string, ColumnFilter>;
   /** Where the results are to be had in a format. */
   addressOf: (format: FileFormat) => string;
+  /** What the downloads hold. */
+  downloads: string;
   columnChooser: ReactNode;
+  /** Chooses what a row is. */
+  choice: ReactNode;
   onChange: (changes: SearchChanges) => void;
-}
-
-function pillText(column: string, filter: ColumnFilter): string {
-  const text = printColumnFilter(filter).replaceAll('~', ' or ').replace('..', ' … ');
-  return `${humanName(column)}: ${text.trim()}`;
 }
 
 /** The filter expression, the active column filters, columns and download. */
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { model, filter, refusal, filters, addressOf, columnChooser, onChange } = props;
+  const { model, filter, refusal, addressOf, downloads, columnChooser, choice, onChange } = props;
+  const [search] = useSearchParams();
   const catalog = useCatalog();
   const [text, setText] = useState(filter);
+  // A filter that others take away is taken away here too; what is being typed stays.
+  const [known, setKnown] = useState(filter);
+  if (filter !== known) {
+    setKnown(filter);
+    if (filter === '') setText('');
+  }
   const submit = useDebouncedCallback((value: string) => {
     onChange({ filter: value });
   }, TYPING_MS);
@@ -82,8 +86,9 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
           }}
         />
         <Group gap="xs">
+          {choice}
           {columnChooser}
-          <Tooltip label="The rows and columns shown here, numbers in full">
+          <Tooltip label={downloads}>
             <Button.Group aria-label="Download">
               {FILES.map(({ format, label }, index) => (
                 <Button
@@ -102,27 +107,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
           </Tooltip>
         </Group>
       </Group>
-      {filters.size > 0 && (
-        <Group gap="xs" aria-label="Column filters" role="group">
-          <Text size="sm">Only</Text>
-          {[...filters].map(([column, each]) => (
-            <Pill
-              key={column}
-              withRemoveButton
-              removeButtonProps={{
-                'aria-label': `Remove the filter of ${humanName(column)}`,
-                tabIndex: 0,
-                'aria-hidden': false,
-              }}
-              onRemove={() => {
-                onChange({ [columnFilterName(column)]: null });
-              }}
-            >
-              {pillText(column, each)}
-            </Pill>
-          ))}
-        </Group>
-      )}
+      <FilterChips search={search} onChange={onChange} />
     </>
   );
 }

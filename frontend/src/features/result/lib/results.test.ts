@@ -1,6 +1,3 @@
-import { COLUMNS, rowsOf } from '@/testing/data/results';
-import { DONE } from '@/testing/data/sweep';
-
 import {
   type ColumnFilter,
   columnFiltersOf,
@@ -8,7 +5,10 @@ import {
   literal,
   parseColumnFilter,
   printColumnFilter,
-} from './column-filter';
+} from '@/lib/column-filter';
+import { COLUMNS, rowsOf } from '@/testing/data/results';
+import { DONE } from '@/testing/data/sweep';
+
 import { cellText, coordinateWidth, defaultColumns, longestLabel, visibleColumns } from './columns';
 import { ariaSort, parseSort, toggledSort } from './sort';
 

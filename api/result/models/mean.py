@@ -1,0 +1,45 @@
+"""Results point by point: means over the replicates."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, Field
+
+from api.http.documents import Coordinates, PhaseName
+from api.result.models.result import ResultColumn
+
+
+class MeanValue(BaseModel):
+    """A metric of a point: its mean over the completed replicates, and its 95 % interval."""
+
+    n: int = Field(description="Replicates that count")
+    mean: float
+    low: float | None = Field(description="Null where the replicates give no interval")
+    high: float | None
+
+
+class MeanRow(BaseModel):
+    """One point."""
+
+    point_index: int
+    phase: PhaseName = Field(description="Of its runs together")
+    runs: int = Field(description="Its runs that the filter keeps")
+    completed: int = Field(description="Those of them that have completed")
+    not_steady: int = Field(
+        description="Those of them whose network was saturated; metrics that need a steady state are "
+        "then null"
+    )
+    coordinates: Coordinates
+    metrics: dict[str, MeanValue | None]
+
+
+class MeanPage(BaseModel):
+    """A page of points."""
+
+    columns: list[ResultColumn] = Field(
+        description="All coordinates and metrics that points can be asked for"
+    )
+    items: list[MeanRow]
+    next_cursor: str | None
+    total: int | None = Field(
+        description="Points with runs that match the filter, over all pages; null behind the first page"
+    )

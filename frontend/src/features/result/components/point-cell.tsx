@@ -1,0 +1,72 @@
+import { ActionIcon, Anchor } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+
+import type { MeanRow, ResultColumn } from '@/api-schema/models';
+import { PhaseBadge } from '@/components/phase-badge';
+import { paths } from '@/lib/paths';
+
+import { pointCell, runCell, type TableRow } from '../lib/point-table';
+
+interface CellProps {
+  sweepId: string;
+  row: TableRow;
+  column: ResultColumn;
+  opened: boolean;
+  onToggle: (index: number) => void;
+}
+
+function IndexCell({
+  sweepId,
+  point,
+  opened,
+  onToggle,
+}: Omit<CellProps, 'row' | 'column'> & { point: MeanRow }) {
+  const index = point.point_index;
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="xs"
+        tabIndex={-1}
+        aria-label={`${opened ? 'Hide' : 'Show'} the runs of point ${String(index)}`}
+        onClick={() => {
+          onToggle(index);
+        }}
+      >
+        <IconChevronRight
+          size={14}
+          aria-hidden
+          style={opened ? { transform: 'rotate(90deg)' } : undefined}
+        />
+      </ActionIcon>{' '}
+      <Anchor
+        component={Link}
+        to={paths.point(sweepId, index)}
+        size="sm"
+        tabIndex={-1}
+        aria-label={`Point ${String(index)}`}
+      >
+        {index}
+      </Anchor>
+    </>
+  );
+}
+
+/** A cell of a point, or of one of its runs. */
+export function PointCell({ sweepId, row, column, opened, onToggle }: CellProps) {
+  if (row.kind === 'loading') return column.name === 'point_index' ? 'Runs …' : '';
+  if (row.kind === 'run') {
+    return column.name === 'phase' ? (
+      <PhaseBadge phase={row.run.phase} size="sm" />
+    ) : (
+      runCell(row.run, column)
+    );
+  }
+  if (column.name === 'phase') return <PhaseBadge phase={row.point.phase} size="sm" />;
+  if (column.name === 'point_index') {
+    return <IndexCell {...{ sweepId, opened, onToggle }} point={row.point} />;
+  }
+  return pointCell(row.point, column);
+}
