@@ -18,13 +18,13 @@ def network_documents(networks: Iterable[DraftNetwork]) -> list[DraftNetworkDocu
 def _document(network: DraftNetwork) -> DraftNetworkDocument:
     facts = network.facts
     endpoints, each = facts.get("endpoints"), facts.get("cables_per_endpoint")
-    known = endpoints is not None and each is not None
+    cables = None if endpoints is None or each is None else round(endpoints * each)
     spans = {name: Span(low=low, high=high) for name, (low, high) in network.ranges.items()}
     told = {name: facts.get(name) for name in _AS_TOLD}
     return DraftNetworkDocument(
         title=network.title,
         settings=network.settings,
-        cables=round(endpoints * each) if known else None,
+        cables=cables,
         unknown=dict(facts.get("unknown") or {}),
         **told,
         **spans,
