@@ -11,14 +11,19 @@ import { locate } from '@/lib/locate';
 import { modelOf } from '@/lib/models';
 import { randomKey } from '@/lib/random-key';
 import { useCreateSweep } from '@/lib/requests/create-sweep';
+import { useCatalog } from '@/lib/requests/get-catalog';
 import { languageOf } from '@/lib/requests/spec-body';
 import { useValidation, type Verdict } from '@/lib/requests/validate-sweep';
 
+import { useGrammar } from '../api/get-grammar';
+import { specWords } from '../lib/spec-words';
 import { useDraft } from '../lib/use-draft';
 import { useEarlierDraft } from '../lib/use-earlier-draft';
 
 import { CatalogReference } from './catalog-reference';
 import { ChanceAxesPanel } from './chance-axes-panel';
+import { DraftFormPanel } from './draft-form-panel';
+import { DraftNetworks } from './draft-networks';
 import { ExamplePicker } from './example-picker';
 import { SpecEditor, type SpecEditorHandle } from './spec-editor';
 import { TemplatePicker } from './template-picker';
@@ -61,6 +66,13 @@ export function NewSweepForm({ templateId, onLaunched, networksOf }: NewSweepFor
   const [settledText] = useDebouncedValue(text, TYPING_MS);
   const { data: verdict, error, isFetching, refetch } = useValidation(settledText);
   const create = useCreateSweep();
+  const catalog = useCatalog();
+  const grammar = useGrammar();
+  const model = modelOf(settledText);
+  const words = useMemo(
+    () => (catalog.data ? specWords(catalog.data, grammar.data ?? null, model) : null),
+    [catalog.data, grammar.data, model],
+  );
   const idempotencyKey = useLaunchKey(text);
   const problems = useMemo(
     () => (verdict?.errors ?? []).map((problem) => locate(verdict?.text ?? '', problem)),
@@ -87,7 +99,7 @@ export function NewSweepForm({ templateId, onLaunched, networksOf }: NewSweepFor
   };
   return (
     <Grid gap="md">
-      <Grid.Col span={{ base: 12, md: 7 }}>
+      <Grid.Col span={{ base: 12, lg: 6 }}>
         <Stack gap="sm">
           <Group justify="space-between" gap="sm">
             <Group gap="xs">
@@ -110,7 +122,13 @@ export function NewSweepForm({ templateId, onLaunched, networksOf }: NewSweepFor
               </Button>
             )}
           </Group>
-          <SpecEditor ref={editor} value={text} problems={problems} onChange={setText} />
+          <SpecEditor
+            ref={editor}
+            value={text}
+            problems={problems}
+            words={words}
+            onChange={setText}
+          />
           {create.error !== null && <ProblemAlert error={create.error} title="Not launched" />}
           <Group justify="flex-end">
             <Button
@@ -123,21 +141,31 @@ export function NewSweepForm({ templateId, onLaunched, networksOf }: NewSweepFor
               {launchLabel(verdict)}
             </Button>
           </Group>
-          {networksOf?.(text)}
-        </Stack>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 5 }}>
-        <Stack>
           <VerdictPanel
             verdict={text.trim() === '' ? undefined : verdict}
             error={error}
             checking={checking}
             problems={text.trim() === '' ? [] : problems}
             onJump={(position) => editor.current?.goTo(position)}
+            onMend={(change) => {
+              setText(change(text));
+            }}
             onRetry={() => void refetch()}
           />
+          {verdict?.validation && <DraftNetworks validation={verdict.validation} />}
+          {networksOf?.(text)}
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Stack>
+          <DraftFormPanel
+            text={text}
+            problems={verdict?.errors ?? []}
+            validation={verdict?.validation ?? null}
+            onChange={setText}
+          />
           <ChanceAxesPanel text={text} problems={verdict?.errors ?? []} onChange={setText} />
-          <CatalogReference draftModel={modelOf(settledText)} />
+          <CatalogReference draftModel={model} />
         </Stack>
       </Grid.Col>
     </Grid>
