@@ -27,6 +27,15 @@ class Fix(BaseModel):
     to: str | None = Field(default=None, description="The new name or value; null where none is")
 
 
+def parameter_fix(pointer: str, name: str, allowed: Any) -> Fix | None:
+    """Give what mends a parameter that its component does not have; None where no key names it."""
+    if not isinstance(allowed, list | tuple) or not pointer.endswith(f"/{name}"):
+        return None
+    names = [known for known in allowed if isinstance(known, str)]
+    holding = [known for known in names if name in known.split("_")]
+    return key_fix(name, nearest_name(name, names) or (holding[0] if len(holding) == 1 else None))
+
+
 def key_fix(name: str, near: str | None) -> Fix:
     """Give what mends an unknown key: the name that was meant, or nothing in its place."""
     if near is None or near == name:

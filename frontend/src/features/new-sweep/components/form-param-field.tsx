@@ -101,6 +101,7 @@ export function FormParamField(props: FormParamFieldProps) {
           <Button
             size="compact-xs"
             variant="subtle"
+            style={{ flex: 'none' }}
             aria-label={`Vary ${label}`}
             onClick={() => {
               onChange(withVaried(text, section, param.name, param.default ?? choices?.[0]));

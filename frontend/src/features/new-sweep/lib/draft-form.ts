@@ -115,13 +115,12 @@ function axisOf(name: string, value: unknown): FormAxis {
   return { name, values: null, told: fieldText(value) };
 }
 
-/** An entry with one key is `label: content`; the label is what people read. */
+/** A component as people read it: its kind, and what it is told. */
 function labelled(item: unknown): unknown {
-  const entries = Object.entries(asObject(item));
-  const [only] = entries;
-  if (only === undefined) return item;
-  if (entries.length === 1 && only[0] === 'kind') return only[1];
-  return item;
+  const { kind, ...rest } = asObject(item);
+  if (typeof kind !== 'string') return item;
+  const told = Object.entries(rest).map(([name, value]) => `${name} ${fieldText(value)}`);
+  return [kind, ...told].join(', ');
 }
 
 /** The form of a text; null where the text is no mapping or has mistakes of grammar. */
