@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from domain.catalog.models import Catalog
+from domain.catalog.models import Catalog, Component
 from domain.sweep.plan.plan import PlannedPoint
 
 MOST_SHOWN = 12
@@ -91,12 +91,19 @@ class DraftNetworks:
         settings = {
             name: value
             for name, value in topology.items()
-            if name not in ("kind", "endpoints") and _is_short(value)
+            if name not in ("kind", "endpoints")
+            and _is_short(value)
+            and not (component and _is_default(component, name, value))
         }
         ranges = {
             name: (facts[name], facts[name]) for name in _BY_RATES if facts.get(name) is not None
         }
         return DraftNetwork(component.title if component else kind, settings, facts, ranges)
+
+
+def _is_default(component: Component, name: str, value: Any) -> bool:
+    param = component.find(name)
+    return param is not None and bool(param.default == value)
 
 
 def _is_short(value: Any) -> bool:

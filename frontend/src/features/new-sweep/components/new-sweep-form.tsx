@@ -6,16 +6,16 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 
 import type { Example } from '@/api-schema/models';
 import { ProblemAlert } from '@/components/problem-alert';
-import { formatCount } from '@/lib/format';
 import { locate } from '@/lib/locate';
 import { modelOf } from '@/lib/models';
 import { randomKey } from '@/lib/random-key';
 import { useCreateSweep } from '@/lib/requests/create-sweep';
 import { useCatalog } from '@/lib/requests/get-catalog';
 import { languageOf } from '@/lib/requests/spec-body';
-import { useValidation, type Verdict } from '@/lib/requests/validate-sweep';
+import { useValidation } from '@/lib/requests/validate-sweep';
 
 import { useGrammar } from '../api/get-grammar';
+import { launchLabel } from '../lib/launch-label';
 import { specWords } from '../lib/spec-words';
 import { useDraft } from '../lib/use-draft';
 import { useEarlierDraft } from '../lib/use-earlier-draft';
@@ -37,16 +37,6 @@ interface NewSweepFormProps {
   onLaunched: (sweepId: string) => void;
   /** Pictures of a text's networks, which another feature draws. */
   networksOf?: (text: string) => ReactNode;
-}
-
-function launchLabel(verdict: Verdict | undefined): string {
-  const validation = verdict?.valid === true ? verdict.validation : null;
-  if (validation === null || validation.runs === 0) return 'Launch';
-  const { runs, runs_max: most, complete } = validation;
-  if (!complete) return `Launch at least ${formatCount(runs, 'run')}`;
-  return most > runs
-    ? `Launch ${runs.toLocaleString('en-US')} to ${formatCount(most, 'run')}`
-    : `Launch ${formatCount(runs, 'run')}`;
 }
 
 /** One key for each text, so that a second press of Launch cannot make a second sweep. */

@@ -80,3 +80,11 @@ it('adds and takes away values and axes', () => {
   expect(withoutValue(TEXT, axis, 0)).toBe(TEXT.replace('[100, 200]   # rates', '[200] # rates'));
   expect(withoutAxis(TEXT, 'load')).toBe(TEXT.replace(/ {2}load: .*\n/, ''));
 });
+
+it('makes room in a text that has no base or axes, or empty ones', () => {
+  expect(withVariedKind('model: packet\n', 'topology', ['ring'])).toContain(
+    'axes:\n  topology: [{kind: ring}]',
+  );
+  expect(withParam('base:\naxes:\n', 'network', 'a_ns', '5')).toContain('base:\n  network.a_ns: 5');
+  expect(withKind('base:\n', 'topology', 'ring', [])).toContain('topology: {kind: ring}');
+});

@@ -14,11 +14,28 @@ function read(text: string, isList: boolean): unknown {
   }
 }
 
+/** Makes a mapping of `base:` or `axes:` that holds nothing yet. */
+function makeRoom(document: Document, path: readonly (string | number)[]): void {
+  const [top] = path;
+  if (typeof top !== 'string' || path.length < 2) return;
+  const held = document.get(top, true);
+  if (held === undefined || (isScalar(held) && held.value === null)) {
+    document.set(top, document.createNode({}));
+    const made = document.get(top, true);
+    if (isMap(made)) made.flow = false;
+  }
+}
+
 function put(document: Document, path: readonly (string | number)[], value: unknown): void {
+  makeRoom(document, path);
   const node = document.getIn(path, true);
   // A scalar keeps the comment that stands behind it.
   if (isScalar(node) && typeof value !== 'object') node.value = value;
   else document.setIn(path, document.createNode(value, { flow: true }));
+}
+
+function drop(document: Document, path: readonly (string | number)[]): void {
+  if (document.hasIn(path)) document.deleteIn(path);
 }
 
 /** Takes a place away, and the mapping that would be left empty by it. */
@@ -54,9 +71,9 @@ export function withKind(
 ): string {
   return changed(text, (document) => {
     const node = document.getIn(['base', section], true);
-    document.deleteIn(['base', `${section}.kind`]);
+    drop(document, ['base', `${section}.kind`]);
     if (kind === null) {
-      document.deleteIn(['base', section]);
+      drop(document, ['base', section]);
     } else if (isMap(node)) {
       node.set('kind', kind);
       for (const { key } of [...node.items]) {
@@ -64,7 +81,7 @@ export function withKind(
         if (name !== 'kind' && !known.includes(name)) node.delete(key);
       }
     } else {
-      document.setIn(['base', section], document.createNode({ kind }, { flow: true }));
+      put(document, ['base', section], { kind });
     }
   });
 }
@@ -78,7 +95,7 @@ export function withVaried(text: string, section: string, name: string, fallback
     const first: unknown = isMap(now) || isSeq(now) ? now.toJSON() : now;
     if (place !== null) take(document, place);
     const values = first === null || first === undefined ? [] : [first];
-    document.setIn(['axes', `${section}.${name}`], document.createNode(values, { flow: true }));
+    put(document, ['axes', `${section}.${name}`], values);
   });
 }
 
@@ -93,12 +110,12 @@ export function withVariedKind(text: string, section: string, kinds: readonly st
     const held = document.getIn(['base', section], true);
     const first: unknown = isMap(held) || isScalar(held) ? held.toJSON() : null;
     const own = (first as { kind?: unknown } | null)?.kind ?? first;
-    document.deleteIn(['base', section]);
+    drop(document, ['base', section]);
     const values = [
       ...(first === null ? [] : [typeof first === 'string' ? { kind: first } : first]),
       ...kinds.filter((kind) => kind !== own).map((kind) => ({ kind })),
     ];
-    document.setIn(['axes', section], document.createNode(values, { flow: true }));
+    put(document, ['axes', section], values);
   });
 }
 
@@ -116,7 +133,7 @@ export function withValues(text: string, axis: string, values: string): string {
 /** The text without one value of an axis that is a list. */
 export function withoutValue(text: string, axis: string, index: number): string {
   return changed(text, (document) => {
-    document.deleteIn(['axes', axis, index]);
+    drop(document, ['axes', axis, index]);
   });
 }
 

@@ -31,6 +31,24 @@ it('keeps the rest when lines come and go', () => {
   expect(less).not.toContain('replicates');
 });
 
-it("takes the library's writing where lines cannot be told apart", () => {
-  expect(withKeptLines('a: 1\n\n\n', 'a: 1\n', 'a: 2\n')).toBe('a: 2\n');
+it('keeps a comment behind a key that the library would move', () => {
+  const text = 'axes:\n  pair:     # together\n    zip: {a: [1],   b: [2]}\n\nreplicates: 5\n';
+  const next = changed(text, (document) => {
+    document.set('replicates', 7);
+  });
+  expect(next).toBe(text.replace('replicates: 5', 'replicates: 7'));
+});
+
+it('leaves a text as it is that nothing changes, or that cannot take the change', () => {
+  const text = 'base:   5 # odd\n';
+  expect(changed(text, () => undefined)).toBe(text);
+  expect(
+    changed(text, (document) => {
+      document.setIn(['base', 'topology'], 1);
+    }),
+  ).toBe(text);
+});
+
+it("takes the library's writing where it says more than other spaces", () => {
+  expect(withKeptLines("a: 'x'\n", 'a: "x"\n', 'a: 2\n')).toBe('a: 2\n');
 });

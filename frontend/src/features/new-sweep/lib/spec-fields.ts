@@ -52,7 +52,12 @@ export function changed(text: string, change: (document: Document.Parsed) => voi
   const document = documentOf(text);
   if (document === null) return text;
   const before = written(document);
-  change(document);
+  try {
+    change(document);
+  } catch {
+    // A place within what is no mapping: the check tells what is wrong with it.
+    return text;
+  }
   if (languageOf(text) === 'json') return `${JSON.stringify(document.toJS(), null, 2)}\n`;
   return withKeptLines(text, before, written(document));
 }
