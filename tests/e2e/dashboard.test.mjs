@@ -82,7 +82,7 @@ test('form and text write each other, and mistakes have a button', async () => {
   const problems = page.getByRole('list', { name: 'Problems' });
   await problems.getByRole('button', { name: 'Use replicates' }).click();
   await page.getByText('The specification is valid.').waitFor();
-  const networks = page.getByRole('region', { name: 'Networks of this draft' }).first();
+  const networks = page.getByRole('region', { name: 'Networks of this draft' });
   await networks.getByRole('rowheader').first().waitFor();
   await page.getByRole('textbox', { name: 'Add an axis' }).fill('NIC');
   await page.getByRole('button', { name: /nic latency/i }).click();

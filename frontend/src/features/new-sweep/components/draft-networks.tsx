@@ -35,7 +35,7 @@ export function DraftNetworks({ validation }: { validation: Validation }) {
   if (networks.length === 0) return null;
   return (
     <Panel title="Networks of this draft">
-      <ScrollTable label="Networks of this draft">
+      <ScrollTable label="Table of networks">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Network</Table.Th>
