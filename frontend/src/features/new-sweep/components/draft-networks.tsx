@@ -1,12 +1,12 @@
 import { Table, Text } from '@mantine/core';
 
-import type { DraftNetwork, Validation } from '@/api-schema/models';
+import type { CountedNetwork, Validation } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { ScrollTable } from '@/components/scroll-table';
 import { formatExact, formatNumber } from '@/lib/format';
 import { humanName } from '@/lib/quantity';
 
-type Span = DraftNetwork['bisection_fraction'];
+type Span = CountedNetwork['bisection_fraction'];
 
 function spanOf(span: Span, scale = 1): string {
   if (span === null || span === undefined) return 'not known';
@@ -14,13 +14,13 @@ function spanOf(span: Span, scale = 1): string {
   return low === high ? low : `${low} to ${high}`;
 }
 
-function oversubscription({ busiest_class: link, busiest_class_load: load }: DraftNetwork) {
+function oversubscription({ busiest_class: link, busiest_class_load: load }: CountedNetwork) {
   if (load === null || load === undefined) return 'not known';
   const where = link === null || link === undefined ? '' : ` (${humanName(link)})`;
   return load.high <= 1 ? 'none' : `${spanOf(load)} : 1${where}`;
 }
 
-function settingsOf({ settings }: DraftNetwork): string {
+function settingsOf({ settings }: CountedNetwork): string {
   return Object.entries(settings)
     .filter(([, value]) => value !== false)
     .map(([name, value]) => `${humanName(name)} ${formatExact(value)}`)
