@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from domain.fix import Fix
 from domain.suggest import MOST_NAMES, nearest_names
 
 MOST_PROBLEMS = 50
@@ -31,6 +32,9 @@ class Problem(BaseModel):
     allowed: Any = Field(default=None, description="What is allowed: a range, a list, a rule.")
     message: str = Field(description="One plain sentence.")
     line: int | None = Field(default=None, description="Line in the text sent, from 1, if known.")
+    fix: Fix | None = Field(
+        default=None, description="What would mend it, where that is more than a near name."
+    )
 
     @model_validator(mode="before")
     @classmethod

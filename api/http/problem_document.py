@@ -6,6 +6,8 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
+from domain.fix import Fix
+
 PROBLEM_MEDIA_TYPE = "application/problem+json"
 
 
@@ -19,6 +21,9 @@ class FieldProblem(BaseModel):
     value: Any = Field(default=None, description="What was given")
     allowed: str | None = Field(default=None, description="What would be accepted, in words")
     message: str = Field(description="One sentence for a human reader")
+    fix: Fix | None = Field(
+        default=None, description="What would mend it; null where nobody but the writer knows"
+    )
     line: int | None = Field(default=None, description="Line of the document, counted from 1")
     guid: str | None = Field(default=None, description="Identifier of the device meant, as written")
     port: int | None = Field(default=None, description="Port of that device")

@@ -11,6 +11,7 @@ from fastapi import Response
 
 from api.http.errors import ApiError
 from api.http.problem_document import PROBLEM_MEDIA_TYPE, FieldProblem, ProblemDocument
+from domain.fix import value_fix
 from domain.problem import Problem
 
 _TYPE = "urn:fabricsweep:problem:{code}"
@@ -70,6 +71,7 @@ def field_problems(problems: Iterable[Problem]) -> list[FieldProblem]:
             value=problem.value,
             allowed=_in_words(problem.allowed),
             message=problem.message,
+            fix=problem.fix or value_fix(problem.value, problem.allowed),
             line=problem.line,
         )
         for problem in problems

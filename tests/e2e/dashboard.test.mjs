@@ -77,6 +77,25 @@ test('the new-sweep page checks what is written', async () => {
   assert.match(counts, /Estimated time\s+(at most )?\d/);
 });
 
+test('form and text write each other, and mistakes have a button', async () => {
+  await write(`${SPEC.replace('replicates: 3', 'replicats: 3')}# last line\n`);
+  const problems = page.getByRole('list', { name: 'Problems' });
+  await problems.getByRole('button', { name: 'Use replicates' }).click();
+  await page.getByText('The specification is valid.').waitFor();
+  const networks = page.getByRole('region', { name: 'Networks of this draft' });
+  await networks.getByRole('rowheader').first().waitFor();
+  await page.getByRole('textbox', { name: 'Add an axis' }).fill('NIC');
+  await page.getByRole('button', { name: /nic latency/i }).click();
+  const added = page.getByRole('group', { name: 'Values of network.nic_latency_ns' });
+  await added.waitFor();
+  await page.locator('.cm-content').getByText('network.nic_latency_ns').waitFor();
+  await page.locator('.cm-content').getByText('# last line').waitFor();
+  await added.getByRole('button', { name: /^Remove the axis/ }).click();
+  await added.waitFor({ state: 'detached' });
+  await write(SPEC);
+  await page.getByText('The specification is valid.').waitFor();
+});
+
 test('the draft outlives a reload', async () => {
   await page.reload();
   await page.locator('.cm-content').getByText(`Browser test ${SEED}`).waitFor();

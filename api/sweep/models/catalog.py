@@ -124,6 +124,17 @@ class ModelSpec(BaseModel):
     caution: str = Field(description="What its results leave out, as answers say it; may be empty")
 
 
+class Synonym(BaseModel):
+    """Words of the field, and what of the catalogue they lead to."""
+
+    words: list[str] = Field(description="As people write them, in small letters")
+    finds: list[str] = Field(
+        description="Sections, `section:kind` of components, and `section.parameter`; empty where "
+        "there is nothing"
+    )
+    note: str = Field(default="", description="What to know, in a sentence; may be empty")
+
+
 class Catalog(BaseModel):
     """Sections, their components, and the metrics."""
 
@@ -136,3 +147,6 @@ class Catalog(BaseModel):
         default_factory=dict, description="What the components of a section are to a study"
     )
     metrics: list[MetricSpec]
+    synonyms: list[Synonym] = Field(
+        description="Words that a search of the catalogue knows beside its own"
+    )

@@ -21,6 +21,7 @@ from api.http.documents import (
     TakenDocument,
 )
 from api.http.problem_document import FieldProblem
+from api.sweep.models.draft_network import DraftNetworkDocument
 from api.sweep.models.samples import DrawnDistribution, SamplesDocument
 from api.sweep.models.search import SearchDocument
 
@@ -208,6 +209,10 @@ class Validation(BaseModel):
     cached: int = Field(description="Runs whose result is already known")
     impossible_count: int
     impossible: list[ImpossiblePointDocument] = Field(description="The first 100 of them")
+    networks: list[DraftNetworkDocument] = Field(
+        description="The distinct wirings of the points looked at, the first 12 of them"
+    )
+    networks_left_out: int = Field(description="How many more distinct wirings they have")
     estimate: EstimateDocument | None = Field(
         description="Of the whole; scaled from a random sample when not complete, and then "
         "``memory_bytes_max`` is of the largest point looked at"

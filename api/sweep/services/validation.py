@@ -13,10 +13,12 @@ from api.http.problems import field_problems
 from api.http.room import RETRY_SECONDS
 from api.sweep.models.sweep import ImpossiblePointDocument, Validation
 from api.sweep.services.documents import axis_documents, samples_document
+from api.sweep.services.draft_networks import network_documents
 from api.sweep.spec_body import SpecBody
 from api.sweep.spec_reader import SpecReader
 from domain.catalog.models import Catalog
 from domain.judge import JudgeBudgetError
+from domain.sweep.plan.draft_networks import DraftNetworks
 from domain.sweep.plan.plan import PlannedBatch, nothing_left, too_many_runs
 from domain.sweep.plan.prices import PricedPlan
 from domain.sweep.plan.tally import Tally
@@ -85,16 +87,18 @@ class ValidationService:
         except JudgeBudgetError as error:
             raise NotLookedAtError(self._settings.validation_seconds, RETRY_SECONDS) from error
         tally, cached = Tally(), 0
+        networks = DraftNetworks(self._catalog)
         spec = read.draft.spec
         runs = (spec.initial_replicates, spec.max_replicates)
         readable = self._readable(read)
         for batch in _until(plan, deadline, stop):
             known = self._known(batch, spec.initial_replicates, readable)
             tally.add(batch, plan.estimates(batch), known, runs)
+            networks.add(batch.points, plan.networks)
             cached += sum(known.get(point.point_key, 0) for point in batch.points)
         if not tally.candidates:
             raise NotLookedAtError(self._settings.validation_seconds, RETRY_SECONDS)
-        return self._validation(read, plan, tally, cached)
+        return self._validation(read, plan, tally, cached, networks)
 
     def _readable(self, read: ReadSpec) -> list[int]:
         """Give the projects whose results may answer the runs."""
@@ -111,7 +115,12 @@ class ValidationService:
             return ResultStore(session).known(keys, replicates, revision, readable)
 
     def _validation(
-        self, read: ReadSpec, plan: PricedPlan, tally: Tally, cached: int
+        self,
+        read: ReadSpec,
+        plan: PricedPlan,
+        tally: Tally,
+        cached: int,
+        networks: DraftNetworks,
     ) -> Validation:
         draft, workers = read.draft, read.facts.workers
         complete = tally.candidates == len(draft.planned)
@@ -145,6 +154,8 @@ class ValidationService:
                 )
                 for point in tally.impossible[:_LISTED_IMPOSSIBLE]
             ],
+            networks=network_documents(networks),
+            networks_left_out=networks.left_out,
             estimate=EstimateDocument.model_validate(estimate.model_dump()),
         )
 
@@ -178,5 +189,7 @@ def _refused(error: SpecError) -> Validation:
         cached=0,
         impossible_count=0,
         impossible=[],
+        networks=[],
+        networks_left_out=0,
         estimate=None,
     )

@@ -781,45 +781,6 @@ class FailureRule(Document):
     kind: Literal["failure"]
 
 
-class FieldProblem(Document):
-    """
-    One thing wrong with one place of the request.
-    """
-
-    allowed: str | None = None
-    """
-    What would be accepted, in words
-    """
-    field: str | None = None
-    """
-    Dotted name of the field or parameter
-    """
-    guid: str | None = None
-    """
-    Identifier of the device meant, as written
-    """
-    line: int | None = None
-    """
-    Line of the document, counted from 1
-    """
-    message: str
-    """
-    One sentence for a human reader
-    """
-    pointer: str | None = None
-    """
-    JSON pointer into the request body, '' for the whole document
-    """
-    port: int | None = None
-    """
-    Port of that device
-    """
-    value: Any | None = None
-    """
-    What was given
-    """
-
-
 class FindingDocument(Document):
     """
     What one rule said at the end of a run.
@@ -1069,15 +1030,6 @@ class ImportedFabric(Document):
     """
     name: str
     version: int
-
-
-class ImpossiblePointDocument(Document):
-    """
-    A combination of axis values that cannot be built, and why.
-    """
-
-    coordinates: dict[str, str | bool | int | float]
-    errors: list[FieldProblem]
 
 
 class IntervalRule(Document):
@@ -1783,42 +1735,6 @@ class ProbableValue(Document):
     value: Any
 
 
-class ProblemDocument(Document):
-    """
-    An error, as ``application/problem+json``.
-    """
-
-    code: str
-    """
-    Stable machine-readable name of the problem
-    """
-    detail: str
-    """
-    What went wrong this time
-    """
-    errors: Annotated[list[FieldProblem], Field(validate_default=True)] = []
-    instance: str
-    """
-    Path of the request
-    """
-    request_id: str
-    """
-    Identifier to look for in the logs
-    """
-    status: int
-    """
-    HTTP status code
-    """
-    title: str
-    """
-    The kind of problem in a few words
-    """
-    type: str
-    """
-    URI reference that identifies the kind of problem
-    """
-
-
 class Progress(ProgressBase):
     """
     Counts of runs (a run is one replicate of one point) by phase.
@@ -2477,6 +2393,15 @@ class SharedSweep(Document):
     sweep_id: str
 
 
+class Span(Document):
+    """
+    Least and most of a figure.
+    """
+
+    high: float
+    low: float
+
+
 class StatementDocument(Document):
     """
     A connection to the database that has been busy, or idle in a transaction, for a second or more.
@@ -2519,6 +2444,25 @@ class SweepChanges(Document):
     tags: list[str] = []
     """
     All its tags; those that it had are replaced
+    """
+
+
+class Synonym(Document):
+    """
+    Words of the field, and what of the catalogue they lead to.
+    """
+
+    finds: list[str]
+    """
+    Sections, `section:kind` of components, and `section.parameter`; empty where there is nothing
+    """
+    note: str = ""
+    """
+    What to know, in a sentence; may be empty
+    """
+    words: list[str]
+    """
+    As people write them, in small letters
     """
 
 
@@ -3129,6 +3073,52 @@ class DotsPanel(Document):
     """
 
 
+class DraftNetworkDocument(Document):
+    """
+    One wiring of a draft's points; null where a figure is not known.
+    """
+
+    bisection_fraction: Span | None = None
+    """
+    1 is full bisection
+    """
+    busiest_class: str | None = None
+    busiest_class_load: Span | None = None
+    """
+    Load of the busiest class of links under uniform traffic at full rate; above 1 they are oversubscribed
+    """
+    cable_rate_per_endpoint_fraction: Span | None = None
+    """
+    Rate of all cables over endpoints and their injection rate
+    """
+    cables: int | None = None
+    """
+    Between routers, each counted once
+    """
+    diameter: int | None = None
+    """
+    Most hops between routers
+    """
+    endpoints: int | None = None
+    radix: int | None = None
+    """
+    Ports of the largest router
+    """
+    routers: int | None = None
+    settings: dict[str, Any]
+    """
+    Its parameters that are short
+    """
+    title: str
+    """
+    The topology's title
+    """
+    unknown: dict[str, str] | None = None
+    """
+    By figure, why it is not known
+    """
+
+
 class DrawRegret(Document):
     """
     What a choice costs over all draws, held against the best of each draw.
@@ -3470,6 +3460,21 @@ class FailuresDocument(Document):
     links_failed: int
     mean_loss_fraction: float
     trials: int
+
+
+class Fix(Document):
+    """
+    One change of a document at a mistake's pointer.
+    """
+
+    action: str
+    """
+    What to do at the pointer
+    """
+    to: str | None = None
+    """
+    The new name or value; null where none is
+    """
 
 
 class Group(Document):
@@ -4719,20 +4724,56 @@ class Fabric(Document):
     warnings: list[FabricWarning]
 
 
-class FabricReport(Document):
+class FieldProblem(Document):
     """
-    What importing files would do; nothing was stored.
+    One thing wrong with one place of the request.
     """
 
-    checks: FabricChecks | None
+    allowed: str | None = None
+    """
+    What would be accepted, in words
+    """
+    field: str | None = None
+    """
+    Dotted name of the field or parameter
+    """
+    fix: Fix | None = None
+    """
+    What would mend it; null where nobody but the writer knows
+    """
+    guid: str | None = None
+    """
+    Identifier of the device meant, as written
+    """
+    line: int | None = None
+    """
+    Line of the document, counted from 1
+    """
+    message: str
+    """
+    One sentence for a human reader
+    """
+    pointer: str | None = None
+    """
+    JSON pointer into the request body, '' for the whole document
+    """
+    port: int | None = None
+    """
+    Port of that device
+    """
+    value: Any | None = None
+    """
+    What was given
+    """
+
+
+class ImpossiblePointDocument(Document):
+    """
+    A combination of axis values that cannot be built, and why.
+    """
+
+    coordinates: dict[str, str | bool | int | float]
     errors: list[FieldProblem]
-    format: str | None
-    """
-    The format found; null when none was recognised
-    """
-    summary: FabricSummary | None
-    valid: bool
-    warnings: list[FabricWarning]
 
 
 class LinesFigure(Document):
@@ -4797,6 +4838,42 @@ class PointPage(Document):
 
     items: list[PointSummary]
     next_cursor: str | None
+
+
+class ProblemDocument(Document):
+    """
+    An error, as ``application/problem+json``.
+    """
+
+    code: str
+    """
+    Stable machine-readable name of the problem
+    """
+    detail: str
+    """
+    What went wrong this time
+    """
+    errors: Annotated[list[FieldProblem], Field(validate_default=True)] = []
+    instance: str
+    """
+    Path of the request
+    """
+    request_id: str
+    """
+    Identifier to look for in the logs
+    """
+    status: int
+    """
+    HTTP status code
+    """
+    title: str
+    """
+    The kind of problem in a few words
+    """
+    type: str
+    """
+    URI reference that identifies the kind of problem
+    """
 
 
 class Ready(Document):
@@ -5132,6 +5209,14 @@ class Validation(Document):
     The first 100 of them
     """
     impossible_count: int
+    networks: list[DraftNetworkDocument]
+    """
+    The distinct wirings of the points looked at, the first 12 of them
+    """
+    networks_left_out: int
+    """
+    How many more distinct wirings they have
+    """
     points: int
     points_checked: int
     """
@@ -5177,6 +5262,10 @@ class Catalog(Document):
     """
     sections: dict[str, list[Component]]
     simcore_version: str
+    synonyms: list[Synonym]
+    """
+    Words that a search of the catalogue knows beside its own
+    """
 
 
 class ChancesFigure(Document):
@@ -5245,6 +5334,22 @@ class ExtensionDocument(Document):
     """
     How many, by the name of their axis
     """
+
+
+class FabricReport(Document):
+    """
+    What importing files would do; nothing was stored.
+    """
+
+    checks: FabricChecks | None
+    errors: list[FieldProblem]
+    format: str | None
+    """
+    The format found; null when none was recognised
+    """
+    summary: FabricSummary | None
+    valid: bool
+    warnings: list[FabricWarning]
 
 
 class Point(Document):

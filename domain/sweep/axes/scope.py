@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from domain.catalog.models import OUTSIDE_IDENTITY, Catalog, ParamSpec
-from domain.suggest import hint, some_names
+from domain.fix import Fix, key_fix
+from domain.problem import split_pointer
+from domain.suggest import hint, nearest_name, some_names
 from domain.sweep.spec.axis_kinds import ZipAxis, without_role
 from domain.sweep.spec.distribution_forms import ChoiceAxis
 from domain.sweep.spec.errors import refuse
@@ -97,14 +99,17 @@ class Scope:
             and name.rpartition(".")[0] in ("", section)
         ]
         message = f"there is no '{name[:60]}' in the chosen components"
+        near = None
         if elsewhere:
             message += f"; it belongs to {some_names(elsewhere)}, which this spec does not choose"
         elif others := self.catalog.models_with(name):
             models = "model" if len(others) == 1 else "models"
             message = f"'{name[:60]}' is of the {' and '.join(others)} {models}"
         else:
-            message += hint(name, [*known, *(k.rpartition(".")[2] for k in known)])
-        return refuse(pointer, name, known, message)
+            short = [*known, *(k.rpartition(".")[2] for k in known)]
+            message += hint(name, short)
+            near = nearest_name(name, short)
+        return refuse(pointer, name, known, message, _fix(pointer, name, near))
 
     def known_names(self) -> list[str]:
         """Give the full name of everything the chosen components declare."""
@@ -116,6 +121,12 @@ class Scope:
                 for param in component.params if component else ():
                     names[f"{section}.{param.name}"] = None
         return list(names)
+
+
+def _fix(pointer: str, name: str, near: str | None) -> Fix | None:
+    """Give what mends an unknown name; None where it stands in a text and is no key."""
+    last = split_pointer(pointer)[-1:]
+    return key_fix(name, near) if last == [name] else None
 
 
 def scope_of(spec: SweepSpec, catalog: Catalog) -> Scope:

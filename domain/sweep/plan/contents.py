@@ -12,8 +12,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from domain.catalog.models import Catalog
+from domain.catalog.models import Catalog, Component
 from domain.fabric.facts import FabricFacts
+from domain.fix import parameter_fix
 from domain.judge import Judge, Refusal, ResolvedSection
 from domain.problem import MOST_PROBLEMS, Problem, join_pointer, shorten
 from domain.sweep.plan.facts import PlanFacts
@@ -48,6 +49,7 @@ class Content:
     """
 
     __slots__ = (
+        "_component",
         "_origins",
         "canonical",
         "computed",
@@ -64,7 +66,9 @@ class Content:
         resolved: ResolvedSection,
         origins: dict[str, str],
         computed: Mapping[str, Any],
+        component: Component | None = None,
     ) -> None:
+        self._component = component
         self.resolved = resolved
         self.computed = computed
         self.names = {**_with_members(resolved.names), **given.references}
@@ -88,12 +92,21 @@ class Content:
         It points to what the user wrote: the field itself, else another field of the same rule,
         else the section.
         """
+        pointer, name = self._pointer(refusal), refusal.field.partition(".")[2]
+        # On an axis a parameter may be right for other components, and then is not to be taken away.
+        is_unknown = (
+            name not in ("", "kind")
+            and pointer.startswith("/base/")
+            and self._component is not None
+            and self._component.find(name) is None
+        )
         return Problem(
-            pointer=self._pointer(refusal),
+            pointer=pointer,
             field=refusal.field,
             value=shorten(refusal.value),
             allowed=refusal.allowed,
             message=refusal.message,
+            fix=parameter_fix(pointer, name, refusal.allowed) if is_unknown else None,
         )
 
     def _pointer(self, refusal: Refusal) -> str:
@@ -161,7 +174,9 @@ class Contents:
         for place, own, answer, one in zip(missing, given, resolved, written, strict=True):
             own.refusals += one.refusals
             advised = _with_advice(answer, one, self._catalog, self.section)
-            self._known[place] = Content(own, advised, one.origins, one.computed)
+            kind = str(own.content.get("kind", self.section))
+            component = self._catalog.component(self.section, kind)
+            self._known[place] = Content(own, advised, one.origins, one.computed, component)
 
     def forget(self) -> None:
         """Keep no more contents than pay: those of samples are met once."""

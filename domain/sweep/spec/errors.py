@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from domain.fix import Fix
 from domain.problem import Problem, ProblemsError
 
 
@@ -23,9 +24,12 @@ def locate(problems: Iterable[Problem], line_of: Callable[[str], int | None]) ->
     ]
 
 
-def refuse(pointer: str, value: object, allowed: object, message: str) -> SpecError:
+def refuse(
+    pointer: str, value: object, allowed: object, message: str, fix: Fix | None = None
+) -> SpecError:
     """Make an error of one problem; its field is the pointer in dotted form."""
     field = pointer.removeprefix("/").replace("/", ".").replace("~1", "/").replace("~0", "~")
-    return SpecError(
-        [Problem(pointer=pointer, field=field, value=value, allowed=allowed, message=message)]
+    problem = Problem(
+        pointer=pointer, field=field, value=value, allowed=allowed, message=message, fix=fix
     )
+    return SpecError([problem])

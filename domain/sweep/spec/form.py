@@ -8,9 +8,10 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from domain.fix import Fix, key_fix
 from domain.form_words import form_words
 from domain.problem import Problem, join_pointer, shorten, split_pointer
-from domain.suggest import hint
+from domain.suggest import hint, nearest_name
 from domain.sweep.spec.axis_kinds import RangeSteps, Spread
 from domain.sweep.spec.distribution_forms import (
     DISTRIBUTIONS,
@@ -91,12 +92,16 @@ def _to_problem(detail: ErrorDetails, pointer: str, parent: str) -> Problem:
     name = field.rsplit(".", 1)[-1]
     value: Any = shorten(detail["input"])
     allowed: Any
+    fix: Fix | None = None
     message, allowed = form_words(detail["type"], detail["msg"], detail.get("ctx", {}))
     if detail["type"] == "extra_forbidden":
         steps = split_pointer(pointer)
         is_in_space = steps[0] == "spaces" and len(steps) == len(("spaces", "name", "key"))
         allowed = _names(SpaceForm) if is_in_space else _KEYS_WITHIN.get(parent)
         message = f"there is no '{name[:60]}' here{hint(name, allowed or [])}"
+        fix = key_fix(name, nearest_name(name, allowed or []))
     elif detail["type"] == "missing":
         value, message = None, "is required"
-    return Problem(pointer=pointer, field=field, value=value, allowed=allowed, message=message)
+    return Problem(
+        pointer=pointer, field=field, value=value, allowed=allowed, message=message, fix=fix
+    )

@@ -2056,6 +2056,11 @@ export interface components {
             };
             /** Simcore Version */
             simcore_version: string;
+            /**
+             * Synonyms
+             * @description Words that a search of the catalogue knows beside its own
+             */
+            synonyms: components["schemas"]["Synonym"][];
         };
         /**
          * Cause
@@ -2950,6 +2955,58 @@ export interface components {
             };
         };
         /**
+         * DraftNetworkDocument
+         * @description One wiring of a draft's points; null where a figure is not known.
+         */
+        DraftNetworkDocument: {
+            /** @description 1 is full bisection */
+            bisection_fraction?: components["schemas"]["Span"] | null;
+            /** Busiest Class */
+            busiest_class?: string | null;
+            /** @description Load of the busiest class of links under uniform traffic at full rate; above 1 they are oversubscribed */
+            busiest_class_load?: components["schemas"]["Span"] | null;
+            /** @description Rate of all cables over endpoints and their injection rate */
+            cable_rate_per_endpoint_fraction?: components["schemas"]["Span"] | null;
+            /**
+             * Cables
+             * @description Between routers, each counted once
+             */
+            cables?: number | null;
+            /**
+             * Diameter
+             * @description Most hops between routers
+             */
+            diameter?: number | null;
+            /** Endpoints */
+            endpoints?: number | null;
+            /**
+             * Radix
+             * @description Ports of the largest router
+             */
+            radix?: number | null;
+            /** Routers */
+            routers?: number | null;
+            /**
+             * Settings
+             * @description Its parameters that are short
+             */
+            settings: {
+                [key: string]: unknown;
+            };
+            /**
+             * Title
+             * @description The topology's title
+             */
+            title: string;
+            /**
+             * Unknown
+             * @description By figure, why it is not known
+             */
+            unknown?: {
+                [key: string]: string;
+            };
+        };
+        /**
          * DraftNetworks
          * @description The networks of a specification, those of its first points first.
          */
@@ -3709,6 +3766,8 @@ export interface components {
              * @description Dotted name of the field or parameter
              */
             field?: string | null;
+            /** @description What would mend it; null where nobody but the writer knows */
+            fix?: components["schemas"]["Fix"] | null;
             /**
              * Guid
              * @description Identifier of the device meant, as written
@@ -3766,6 +3825,25 @@ export interface components {
          * @enum {string}
          */
         FinishOn: "old" | "restart" | "mix";
+        /**
+         * Fix
+         * @description One change of a document at a mistake's pointer.
+         */
+        Fix: {
+            /** @description What to do at the pointer */
+            action: components["schemas"]["FixAction"];
+            /**
+             * To
+             * @description The new name or value; null where none is
+             */
+            to?: string | null;
+        };
+        /**
+         * FixAction
+         * @description What is done at the place of a mistake.
+         * @enum {string}
+         */
+        FixAction: "rename_key" | "set_value" | "remove_key";
         /**
          * FollowerDocument
          * @description A coordinate that is none of an axis: a computed parameter, or what sets sub-spaces apart.
@@ -7028,6 +7106,16 @@ export interface components {
             sweep_id: string;
         };
         /**
+         * Span
+         * @description Least and most of a figure.
+         */
+        Span: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+        };
+        /**
          * SpreadCurve
          * @description The runs of one choice at one place.
          */
@@ -7503,6 +7591,28 @@ export interface components {
             waits_for: string | null;
         };
         /**
+         * Synonym
+         * @description Words of the field, and what of the catalogue they lead to.
+         */
+        Synonym: {
+            /**
+             * Finds
+             * @description Sections, `section:kind` of components, and `section.parameter`; empty where there is nothing
+             */
+            finds: string[];
+            /**
+             * Note
+             * @description What to know, in a sentence; may be empty
+             * @default
+             */
+            note: string;
+            /**
+             * Words
+             * @description As people write them, in small letters
+             */
+            words: string[];
+        };
+        /**
          * TableDocument
          * @description One table of a run.
          */
@@ -7692,6 +7802,16 @@ export interface components {
             impossible: components["schemas"]["ImpossiblePointDocument"][];
             /** Impossible Count */
             impossible_count: number;
+            /**
+             * Networks
+             * @description The distinct wirings of the points looked at, the first 12 of them
+             */
+            networks: components["schemas"]["DraftNetworkDocument"][];
+            /**
+             * Networks Left Out
+             * @description How many more distinct wirings they have
+             */
+            networks_left_out: number;
             /** Points */
             points: number;
             /**

@@ -80,6 +80,8 @@ export function validationOf(errors: FieldProblem[]): Validation {
     cached: ok ? 40 : 0,
     impossible_count: 0,
     impossible: [],
+    networks: [],
+    networks_left_out: 0,
     estimate: ok ? ESTIMATE_OF_EXAMPLE : null,
   };
 }

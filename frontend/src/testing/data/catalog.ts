@@ -187,6 +187,10 @@ export const CATALOG: Catalog = {
       ),
     ],
   },
+  synonyms: [
+    { words: ['clos', 'leaf-spine'], finds: ['topology:torus'], note: 'A fat tree is meant.' },
+    { words: ['ethernet', 'roce'], finds: [], note: '' },
+  ],
   metrics: [
     {
       name: 'completion_time_ns',

@@ -1,13 +1,26 @@
-import { List, Text } from '@mantine/core';
+import { Button, List, Text } from '@mantine/core';
 
 import type { Validation } from '@/api-schema/models';
 import { formatExact } from '@/lib/format';
 import { humanName } from '@/lib/quantity';
 
+import { withoutImpossible } from '../lib/leave-out';
+
 const SHOWN = 5;
 
-/** Combinations that cannot be built and why; a `where` can leave them out. */
-export function ImpossiblePoints({ validation }: { validation: Validation }) {
+interface ImpossiblePointsProps {
+  validation: Validation;
+  onChange: (change: (text: string) => string) => void;
+}
+
+function leaveOutLabel({ impossible, impossible_count: all }: Validation): string {
+  const listed = impossible.length.toLocaleString('en-US');
+  if (impossible.length < all) return `Leave the first ${listed} out`;
+  return all === 1 ? 'Leave the impossible point out' : `Leave the ${listed} impossible points out`;
+}
+
+/** Combinations that cannot be built and why; a condition can leave them out. */
+export function ImpossiblePoints({ validation, onChange }: ImpossiblePointsProps) {
   const shown = validation.impossible.slice(0, SHOWN);
   const rest = validation.impossible_count - shown.length;
   return (
@@ -36,8 +49,18 @@ export function ImpossiblePoints({ validation }: { validation: Validation }) {
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        Change the axes, or leave these out with <code>where</code>.
+        Change the axes, or leave these out: the button writes conditions of <code>exclude</code>.
       </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        mt={4}
+        onClick={() => {
+          onChange((text) => withoutImpossible(text, validation));
+        }}
+      >
+        {leaveOutLabel(validation)}
+      </Button>
     </div>
   );
 }

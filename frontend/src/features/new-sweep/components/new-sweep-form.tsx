@@ -1,28 +1,38 @@
-import { Button, Grid, Group, Stack, Text } from '@mantine/core';
+import { Button, Grid, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconRocket } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 
 import type { Example } from '@/api-schema/models';
 import { ProblemAlert } from '@/components/problem-alert';
-import { formatCount } from '@/lib/format';
 import { locate } from '@/lib/locate';
 import { modelOf } from '@/lib/models';
 import { randomKey } from '@/lib/random-key';
 import { useCreateSweep } from '@/lib/requests/create-sweep';
+import { useCatalog } from '@/lib/requests/get-catalog';
 import { languageOf } from '@/lib/requests/spec-body';
-import { useValidation, type Verdict } from '@/lib/requests/validate-sweep';
+import { useValidation } from '@/lib/requests/validate-sweep';
 
+import { useGrammar } from '../api/get-grammar';
+import { launchLabel } from '../lib/launch-label';
+import { specWords } from '../lib/spec-words';
 import { useDraft } from '../lib/use-draft';
 import { useEarlierDraft } from '../lib/use-earlier-draft';
 
 import { CatalogReference } from './catalog-reference';
 import { ChanceAxesPanel } from './chance-axes-panel';
+import { DraftFormPanel } from './draft-form-panel';
+import { DraftNetworks } from './draft-networks';
 import { ExamplePicker } from './example-picker';
-import { SpecEditor, type SpecEditorHandle } from './spec-editor';
+import type { SpecEditorHandle } from './spec-editor';
 import { TemplatePicker } from './template-picker';
 import { VerdictPanel } from './verdict-panel';
+
+/** The editor is a third of the page's bytes: form and verdict need not wait for it. */
+const SpecEditor = lazy(() =>
+  import('./spec-editor').then((module) => ({ default: module.SpecEditor })),
+);
 
 const TYPING_MS = 400;
 
@@ -32,16 +42,6 @@ interface NewSweepFormProps {
   onLaunched: (sweepId: string) => void;
   /** Pictures of a text's networks, which another feature draws. */
   networksOf?: (text: string) => ReactNode;
-}
-
-function launchLabel(verdict: Verdict | undefined): string {
-  const validation = verdict?.valid === true ? verdict.validation : null;
-  if (validation === null || validation.runs === 0) return 'Launch';
-  const { runs, runs_max: most, complete } = validation;
-  if (!complete) return `Launch at least ${formatCount(runs, 'run')}`;
-  return most > runs
-    ? `Launch ${runs.toLocaleString('en-US')} to ${formatCount(most, 'run')}`
-    : `Launch ${formatCount(runs, 'run')}`;
 }
 
 /** One key for each text, so that a second press of Launch cannot make a second sweep. */
@@ -61,6 +61,13 @@ export function NewSweepForm({ templateId, onLaunched, networksOf }: NewSweepFor
   const [settledText] = useDebouncedValue(text, TYPING_MS);
   const { data: verdict, error, isFetching, refetch } = useValidation(settledText);
   const create = useCreateSweep();
+  const catalog = useCatalog();
+  const grammar = useGrammar();
+  const model = modelOf(settledText);
+  const words = useMemo(
+    () => (catalog.data ? specWords(catalog.data, grammar.data ?? null, model) : null),
+    [catalog.data, grammar.data, model],
+  );
   const idempotencyKey = useLaunchKey(text);
   const problems = useMemo(
     () => (verdict?.errors ?? []).map((problem) => locate(verdict?.text ?? '', problem)),
@@ -87,7 +94,7 @@ export function NewSweepForm({ templateId, onLaunched, networksOf }: NewSweepFor
   };
   return (
     <Grid gap="md">
-      <Grid.Col span={{ base: 12, md: 7 }}>
+      <Grid.Col span={{ base: 12, lg: 6 }}>
         <Stack gap="sm">
           <Group justify="space-between" gap="sm">
             <Group gap="xs">
@@ -110,7 +117,15 @@ export function NewSweepForm({ templateId, onLaunched, networksOf }: NewSweepFor
               </Button>
             )}
           </Group>
-          <SpecEditor ref={editor} value={text} problems={problems} onChange={setText} />
+          <Suspense fallback={<Skeleton h="min(520px, 58vh)" />}>
+            <SpecEditor
+              ref={editor}
+              value={text}
+              problems={problems}
+              words={words}
+              onChange={setText}
+            />
+          </Suspense>
           {create.error !== null && <ProblemAlert error={create.error} title="Not launched" />}
           <Group justify="flex-end">
             <Button
@@ -123,21 +138,31 @@ export function NewSweepForm({ templateId, onLaunched, networksOf }: NewSweepFor
               {launchLabel(verdict)}
             </Button>
           </Group>
-          {networksOf?.(text)}
-        </Stack>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 5 }}>
-        <Stack>
           <VerdictPanel
             verdict={text.trim() === '' ? undefined : verdict}
             error={error}
             checking={checking}
             problems={text.trim() === '' ? [] : problems}
             onJump={(position) => editor.current?.goTo(position)}
+            onMend={(change) => {
+              setText(change(text));
+            }}
             onRetry={() => void refetch()}
           />
+          {verdict?.validation && <DraftNetworks validation={verdict.validation} />}
+          {networksOf?.(text)}
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Stack>
+          <DraftFormPanel
+            text={text}
+            problems={verdict?.errors ?? []}
+            validation={verdict?.validation ?? null}
+            onChange={setText}
+          />
           <ChanceAxesPanel text={text} problems={verdict?.errors ?? []} onChange={setText} />
-          <CatalogReference draftModel={modelOf(settledText)} />
+          <CatalogReference draftModel={model} />
         </Stack>
       </Grid.Col>
     </Grid>

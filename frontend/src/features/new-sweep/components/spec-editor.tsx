@@ -1,4 +1,4 @@
-import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
+import { type Action, type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
@@ -6,7 +6,10 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { LocatedProblem } from '@/lib/locate';
 import { languageOf } from '@/lib/requests/spec-body';
 
+import { helpExtensions, setHelp } from '../lib/editor-help';
 import { baseExtensions, languageExtension } from '../lib/editor-setup';
+import { fixOf } from '../lib/fixes';
+import type { SpecWords } from '../lib/spec-words';
 
 import classes from './spec-editor.module.css';
 
@@ -18,6 +21,8 @@ export interface SpecEditorHandle {
 interface SpecEditorProps {
   value: string;
   problems: readonly LocatedProblem[];
+  /** What completion and hovering tell; null until it is known. */
+  words?: SpecWords | null;
   onChange: (text: string) => void;
   ref?: Ref<SpecEditorHandle>;
 }
@@ -31,17 +36,28 @@ function messageOf({ problem }: LocatedProblem): string {
   return `${field}${problem.message}${allowed}`;
 }
 
+function actionsOf({ problem }: LocatedProblem): Action[] {
+  const fix = fixOf(problem);
+  if (fix === null) return [];
+  const apply = (view: EditorView) => {
+    const text = view.state.doc.toString();
+    view.dispatch({ changes: { from: 0, to: text.length, insert: fix.apply(text) } });
+  };
+  return [{ name: fix.label, apply }];
+}
+
 function diagnosticsOf(problems: readonly LocatedProblem[], length: number): Diagnostic[] {
   return problems.map((located) => ({
     from: Math.min(located.from, length),
     to: Math.min(located.to, length),
     severity: 'error',
     message: messageOf(located),
+    actions: actionsOf(located),
   }));
 }
 
 /** A text editor for a specification, with its problems underlined where they are. */
-export function SpecEditor({ value, problems, onChange, ref }: SpecEditorProps) {
+export function SpecEditor({ value, problems, words = null, onChange, ref }: SpecEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const language = useRef(new Compartment());
@@ -60,6 +76,7 @@ export function SpecEditor({ value, problems, onChange, ref }: SpecEditorProps) 
         doc: initial.current,
         extensions: [
           baseExtensions(),
+          helpExtensions(),
           language.current.of(languageExtension(languageOf(initial.current))),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed.current(update.state.doc.toString());
@@ -91,6 +108,10 @@ export function SpecEditor({ value, problems, onChange, ref }: SpecEditorProps) 
     const { state } = editor;
     editor.dispatch(setDiagnostics(state, diagnosticsOf(problems, state.doc.length)));
   }, [problems]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: setHelp.of(words) });
+  }, [words]);
 
   useImperativeHandle(ref, () => ({
     goTo: (position) => {

@@ -98,12 +98,14 @@ interface VerdictPanelProps {
   checking: boolean;
   problems: readonly LocatedProblem[];
   onJump: (position: number) => void;
+  /** Changes the text by what mends a mistake. */
+  onMend: (change: (text: string) => string) => void;
   onRetry: () => void;
 }
 
 /** What would happen, or what is wrong. */
 export function VerdictPanel(props: VerdictPanelProps) {
-  const { verdict, error, checking, problems, onJump, onRetry } = props;
+  const { verdict, error, checking, problems, onJump, onMend, onRetry } = props;
   return (
     <Panel title="Before launch">
       <Group gap="xs" role="status" mih={22}>
@@ -114,12 +116,20 @@ export function VerdictPanel(props: VerdictPanelProps) {
       </Group>
       {error !== null && <ProblemAlert error={error} title="Not checked" onRetry={onRetry} />}
       <Stack gap="sm" opacity={checking ? 0.75 : 1}>
-        {problems.length > 0 && <ProblemList problems={problems} onJump={onJump} />}
+        {problems.length > 0 && (
+          <ProblemList
+            problems={problems}
+            onJump={onJump}
+            onFix={({ apply }) => {
+              onMend(apply);
+            }}
+          />
+        )}
         {verdict?.validation && verdict.validation.points > 0 && (
           <Facts validation={verdict.validation} />
         )}
         {verdict?.validation && verdict.validation.impossible_count > 0 && (
-          <ImpossiblePoints validation={verdict.validation} />
+          <ImpossiblePoints validation={verdict.validation} onChange={onMend} />
         )}
       </Stack>
     </Panel>

@@ -3,6 +3,8 @@ import type { Catalog, Component, ParamSpec } from '@/api-schema/models';
 import { formatExact } from '@/lib/format';
 import { formatChoice, inPerCent, unitOf, unitSymbol } from '@/lib/quantity';
 
+import { placesOf } from './field-words';
+
 export interface Hit {
   section: string;
   component: Component;
@@ -15,13 +17,19 @@ export function wordsOf(query: string): string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** Whether the texts together hold every word. */
+const PARTS = /[^\p{L}\p{N}]+/u;
+
+function partsOf(text: string): string[] {
+  return text.toLowerCase().split(PARTS).filter(Boolean);
+}
+
+/** Whether some word of the texts begins with each word: "roce" is none of "process". */
 export function matches(
   words: readonly string[],
   ...texts: (string | null | undefined)[]
 ): boolean {
-  const text = texts.join(' ').toLowerCase();
-  return words.every((word) => text.includes(word));
+  const parts = texts.flatMap((text) => partsOf(text ?? ''));
+  return words.flatMap(partsOf).every((word) => parts.some((part) => part.startsWith(word)));
 }
 
 /** A hit's own name: two components may share section and kind when their models differ. */
@@ -30,12 +38,14 @@ export function hitKey({ section, component }: Hit): string {
 }
 
 /**
- * Components of the catalogue that match every word, in the catalogue's order.
+ * Components of the catalogue that match every word, or that a word of the field stands for; in the
+ * catalogue's order.
  *
  * @param model - only those that serve this model; null for all
  */
 export function searchCatalog(catalog: Catalog, query: string, model: string | null = null): Hit[] {
   const words = wordsOf(query);
+  const places = placesOf(catalog, query);
   const all = Object.entries(catalog.sections).flatMap(([section, components]) =>
     components
       .filter(({ models }) => model === null || models.includes(model))
@@ -43,9 +53,11 @@ export function searchCatalog(catalog: Catalog, query: string, model: string | n
   );
   return all.flatMap((hit) => {
     const { section, component } = hit;
+    if (places.has(section) || places.has(`${section}:${component.kind}`)) return [hit];
     if (matches(words, section, component.kind, component.title)) return [hit];
-    const params = component.params.filter(({ name, help }) =>
-      matches(words, section, component.kind, name, help),
+    const params = component.params.filter(
+      ({ name, help }) =>
+        places.has(`${section}.${name}`) || matches(words, section, component.kind, name, help),
     );
     return params.length === 0 ? [] : [{ ...hit, params }];
   });

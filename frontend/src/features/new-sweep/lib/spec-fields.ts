@@ -4,6 +4,8 @@ import { type Document, isMap, parseDocument } from 'yaml';
 import { languageOf } from '@/lib/requests/spec-body';
 import { listOf, valueOf } from '@/lib/written-values';
 
+import { withKeptLines } from './kept-lines';
+
 /** A mapping; what is none is an empty one. */
 export function asObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -41,18 +43,23 @@ function readField(field: string, text: string): unknown {
   }
 }
 
-function written(document: Document.Parsed, text: string): string {
-  return languageOf(text) === 'json'
-    ? `${JSON.stringify(document.toJS(), null, 2)}\n`
-    : document.toString({ lineWidth: 0, flowCollectionPadding: false });
+function written(document: Document.Parsed): string {
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false });
 }
 
-/** The text after a change; one that cannot be read stays as it is. */
+/** The text after a change, with all lines as they were that it does not touch; one that cannot be read stays. */
 export function changed(text: string, change: (document: Document.Parsed) => void): string {
   const document = documentOf(text);
   if (document === null) return text;
-  change(document);
-  return written(document, text);
+  const before = written(document);
+  try {
+    change(document);
+  } catch {
+    // A place within what is no mapping: the check tells what is wrong with it.
+    return text;
+  }
+  if (languageOf(text) === 'json') return `${JSON.stringify(document.toJS(), null, 2)}\n`;
+  return withKeptLines(text, before, written(document));
 }
 
 /** Writes what a field says at its place; '' takes the place away. */

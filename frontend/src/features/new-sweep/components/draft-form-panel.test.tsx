@@ -1,0 +1,71 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+
+import { createQueryClient } from '@/lib/query-client';
+import { EXAMPLE_TEXT } from '@/testing/data/sweep';
+
+import { DraftFormPanel } from './draft-form-panel';
+
+function Form({ initial }: { initial: string }) {
+  const [text, setText] = useState(initial);
+  return (
+    <>
+      <DraftFormPanel text={text} problems={[]} validation={null} onChange={setText} />
+      <pre data-testid="text">{text}</pre>
+    </>
+  );
+}
+
+function show(initial: string) {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient(0)}>
+        <Form initial={initial} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return userEvent.setup();
+}
+
+const written = () => screen.getByTestId('text').textContent;
+
+it('shows axes with their values, adds and removes them, and keeps the rest', async () => {
+  const user = show(EXAMPLE_TEXT);
+  const axis = await screen.findByRole('group', { name: 'Values of endpoints' });
+  expect(axis).toHaveTextContent('Endpoints: 2 values');
+  await user.type(within(axis).getByRole('textbox'), '64{Enter}');
+  expect(axis).toHaveTextContent('Endpoints: 3 values');
+  await user.click(within(axis).getByRole('button', { name: 'Remove 16 from endpoints' }));
+  expect(written()).toBe(EXAMPLE_TEXT.replace('[16, 256]', '[256, 64]'));
+  const zipped = screen.getByRole('group', { name: 'Values of bandwidth' });
+  expect(zipped).toHaveTextContent(/set in the YAML/);
+});
+
+it('finds an axis by a word of the field, and says what is not modelled', async () => {
+  const user = show('model: packet\n');
+  const search = await screen.findByRole('textbox', { name: 'Add an axis' });
+  await user.type(search, 'roce');
+  expect(screen.getByText(/Nothing here models roce/)).toBeInTheDocument();
+  await user.clear(search);
+  await user.type(search, 'clos');
+  await user.click(screen.getByRole('button', { name: /^Topology: Torus/ }));
+  expect(written()).toContain('topology: [{kind: torus}]');
+});
+
+it('writes a parameter of a section that is opened', async () => {
+  const user = show('model: packet\nbase:\n  topology: {kind: torus}   # why\n');
+  await user.click(await screen.findByRole('button', { name: /^Topology/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Dimensions' }), '3{Enter}');
+  expect(written()).toContain('topology: {kind: torus, dimensions: 3} # why');
+  await user.click(screen.getByRole('button', { name: 'Vary Dimensions' }));
+  expect(written()).toContain('topology.dimensions: [3]');
+});
+
+it('says so while the text cannot be read', async () => {
+  show('base: [');
+  expect(await screen.findByText(/mistake of grammar/)).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
