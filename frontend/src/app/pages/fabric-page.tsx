@@ -1,4 +1,5 @@
 import { Code, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 
 import type { Fabric } from '@/api-schema/models';
@@ -13,9 +14,7 @@ import { useFabricSweeps } from '@/features/fabric/api/list-fabric-sweeps';
 import { DeleteFabric } from '@/features/fabric/components/delete-fabric';
 import { FabricChecksPanel } from '@/features/fabric/components/fabric-checks';
 import { FabricSummaryPanel } from '@/features/fabric/components/fabric-summary';
-import { MeasurePanel } from '@/features/fabric/components/measure-panel';
 import { newestStudy, StudyPanel } from '@/features/fabric/components/study-panel';
-import { FabricNetwork } from '@/features/network/components/fabric-network';
 import { replaceDraft } from '@/features/new-sweep/lib/draft';
 import { SweepsTable } from '@/features/sweep/components/sweeps-table';
 import { formatMoment } from '@/lib/format';
@@ -107,6 +106,18 @@ function VersionPicker({ fabric, onPick }: VersionPickerProps) {
   );
 }
 
+/** The picture and the form are loaded after what the page says of the fabric. */
+const FabricNetwork = lazy(() =>
+  import('@/features/network/components/fabric-network').then((module) => ({
+    default: module.FabricNetwork,
+  })),
+);
+const MeasurePanel = lazy(() =>
+  import('@/features/fabric/components/measure-panel').then((module) => ({
+    default: module.MeasurePanel,
+  })),
+);
+
 function FabricPanels({ fabric }: { fabric: Fabric }) {
   const navigate = useNavigate();
   const { data: sweeps, error, isPending, refetch } = useFabricSweeps(fabric.name);
@@ -116,19 +127,23 @@ function FabricPanels({ fabric }: { fabric: Fabric }) {
     <>
       <FabricChecksPanel fabric={fabric} />
       <FabricSummaryPanel fabric={fabric} />
-      <FabricNetwork name={fabric.name} version={fabric.version} />
+      <Suspense fallback={<Skeleton h={480} />}>
+        <FabricNetwork name={fabric.name} version={fabric.version} />
+      </Suspense>
       {maySubmit && (
-        <MeasurePanel
-          key={fabric.version}
-          fabric={fabric}
-          onLaunched={({ id }) => {
-            void navigate(paths.sweep(id));
-          }}
-          onEdit={(text) => {
-            replaceDraft(text);
-            void navigate(paths.newSweep());
-          }}
-        />
+        <Suspense fallback={<Skeleton h={300} />}>
+          <MeasurePanel
+            key={fabric.version}
+            fabric={fabric}
+            onLaunched={({ id }) => {
+              void navigate(paths.sweep(id));
+            }}
+            onEdit={(text) => {
+              replaceDraft(text);
+              void navigate(paths.newSweep());
+            }}
+          />
+        </Suspense>
       )}
       {study !== undefined && <StudyPanel fabric={fabric} summary={study} />}
       <Panel title="Sweeps of this fabric">

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { PageHeader } from '@/components/page-header';
 import { ProblemAlert } from '@/components/problem-alert';
-import { SpecEditor } from '@/features/new-sweep/components/spec-editor';
+import { SpecEditor } from '@/features/new-sweep/components/lazy-spec-editor';
 import { useCreateSchedule } from '@/features/schedule/api/schedule-verbs';
 import { locate } from '@/lib/locate';
 import { paths } from '@/lib/paths';

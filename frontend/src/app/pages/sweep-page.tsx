@@ -1,5 +1,5 @@
-import { Stack } from '@mantine/core';
-import { useEffect } from 'react';
+import { Skeleton, Stack } from '@mantine/core';
+import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 
 import { PageHeader } from '@/components/page-header';
@@ -8,11 +8,9 @@ import { PhaseBadge } from '@/components/phase-badge';
 import { ProblemAlert } from '@/components/problem-alert';
 import { ShareSweep } from '@/features/access/components/share-sweep';
 import { AnswerPanel } from '@/features/answer/components/answer-panel';
-import { ResultsPanel } from '@/features/result/components/results-panel';
 import { FailedPoints } from '@/features/run/components/failed-points';
 import { useLiveSweep } from '@/features/sweep/api/use-live-sweep';
 import { FailureGroups } from '@/features/sweep/components/failure-groups';
-import { SpecErrors } from '@/features/sweep/components/spec-errors';
 import { SpecView } from '@/features/sweep/components/spec-view';
 import { SweepActions } from '@/features/sweep/components/sweep-actions';
 import { SweepDrawn } from '@/features/sweep/components/sweep-drawn';
@@ -29,6 +27,18 @@ import { rateUnitOf, writeRatesIn } from '@/lib/rate-unit';
 import { useIsReader } from '@/lib/requests/use-rights';
 
 import { NotFoundPage } from './not-found-page';
+
+/** What stands below the answer is loaded after it; mistakes are rare, and need a parser of YAML. */
+const ResultsPanel = lazy(() =>
+  import('@/features/result/components/results-panel').then((module) => ({
+    default: module.ResultsPanel,
+  })),
+);
+const SpecErrors = lazy(() =>
+  import('@/features/sweep/components/spec-errors').then((module) => ({
+    default: module.SpecErrors,
+  })),
+);
 
 export function SweepPage() {
   const { sweepId = '' } = useParams();
@@ -77,12 +87,14 @@ export function SweepPage() {
       <SweepRevision sweep={sweep} />
       <SweepProgress sweep={sweep} live={live} />
       <SweepSearch sweep={sweep} />
-      <SpecErrors sweep={sweep} />
+      <Suspense>{sweep.errors.length > 0 && <SpecErrors sweep={sweep} />}</Suspense>
       {!answered && failures}
       {done(sweep.progress) > 0 && <AnswerPanel sweep={sweep} />}
       {answered && failures}
       <SweepDrawn sweep={sweep} />
-      <ResultsPanel sweep={sweep} />
+      <Suspense fallback={<Skeleton h={400} />}>
+        <ResultsPanel sweep={sweep} />
+      </Suspense>
       <SpecView sweep={sweep} />
     </Stack>
   );

@@ -1,8 +1,8 @@
-import { Button, Grid, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Grid, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconRocket } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 
 import type { Example } from '@/api-schema/models';
 import { ProblemAlert } from '@/components/problem-alert';
@@ -25,14 +25,10 @@ import { ChanceAxesPanel } from './chance-axes-panel';
 import { DraftFormPanel } from './draft-form-panel';
 import { DraftNetworks } from './draft-networks';
 import { ExamplePicker } from './example-picker';
+import { SpecEditor } from './lazy-spec-editor';
 import type { SpecEditorHandle } from './spec-editor';
 import { TemplatePicker } from './template-picker';
 import { VerdictPanel } from './verdict-panel';
-
-/** The editor is a third of the page's bytes: form and verdict need not wait for it. */
-const SpecEditor = lazy(() =>
-  import('./spec-editor').then((module) => ({ default: module.SpecEditor })),
-);
 
 const TYPING_MS = 400;
 
@@ -117,15 +113,13 @@ export function NewSweepForm({ templateId, onLaunched, networksOf }: NewSweepFor
               </Button>
             )}
           </Group>
-          <Suspense fallback={<Skeleton h="min(520px, 58vh)" />}>
-            <SpecEditor
-              ref={editor}
-              value={text}
-              problems={problems}
-              words={words}
-              onChange={setText}
-            />
-          </Suspense>
+          <SpecEditor
+            ref={editor}
+            value={text}
+            problems={problems}
+            words={words}
+            onChange={setText}
+          />
           {create.error !== null && <ProblemAlert error={create.error} title="Not launched" />}
           <Group justify="flex-end">
             <Button

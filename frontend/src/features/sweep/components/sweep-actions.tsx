@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPlayerStop } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 
 import type { Sweep } from '@/api-schema/models';
@@ -14,9 +15,13 @@ import { useCancelSweep } from '../api/cancel-sweep';
 
 import { DeleteSweep } from './delete-sweep';
 import { EditSweep } from './edit-sweep';
-import { ExtendSweep } from './extend-sweep';
 import { HoldSweep } from './hold-sweep';
 import { RetrySweep } from './retry-sweep';
+
+/** It reads the specification, by a parser of YAML that the rest of the page does without. */
+const ExtendSweep = lazy(() =>
+  import('./extend-sweep').then((module) => ({ default: module.ExtendSweep })),
+);
 
 function cancelText({ expansion, progress }: Sweep): string {
   const dropped = `${formatCount(ahead(progress), 'run')} will be stopped or dropped.`;
@@ -63,7 +68,9 @@ function Changes({ sweep }: { sweep: Sweep }) {
         />
       )}
       {(canRetry(sweep.phase, progress) || mayGoOn) && <RetrySweep sweep={sweep} />}
-      <ExtendSweep sweep={sweep} />
+      <Suspense>
+        <ExtendSweep sweep={sweep} />
+      </Suspense>
       <DeleteSweep sweep={sweep} />
     </>
   );
