@@ -98,12 +98,12 @@ def _interval(figure: Figure, inquiry: Inquiry) -> str:
             )
         case "distribution":
             return (
-                "There is none: values of all places are put together, so that the shape shows the axes of "
+                "There is no interval: values of all places are put together, so that the shape shows the axes of "
                 "the study as well as chance. The density has Gaussian kernels of Scott's width; fewer than "
                 "10 values are a box."
             )
         case "points":
-            return "None is drawn. The page of a point and the results have it."
+            return "No interval is drawn. The page of a point and the results have it."
         case "chances" | "sensitivity":
             return f"Intervals hold at {percent}."
         case "bottleneck":
@@ -111,12 +111,12 @@ def _interval(figure: Figure, inquiry: Inquiry) -> str:
         case "heat":
             return (
                 f"A cell of one point has the {percent} t interval over its {inquiry.repeats}. A mean over "
-                "several points has none: they are a choice of the study, and no sample."
+                "several points has no interval: they are a choice of the study, and no sample."
             )
         case _:
             return (
                 f"Intervals are {percent} t intervals over {inquiry.repeats}. One value, and few that are "
-                "all equal, have none."
+                "all equal, have no interval."
             )
 
 

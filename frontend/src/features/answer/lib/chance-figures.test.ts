@@ -34,12 +34,12 @@ function shown<Figure extends { kind: string; panels: unknown[] }>(text: string,
 it('draws a bar for the probability of each choice, with its interval', () => {
   const whole = shown<ChancesFigure>(monteCarlo, 'chances');
   const chart = chancesChart(whole, theme, false);
-  expect(chart.rows).toEqual(['dragonfly', 'torus', 'hyperx']);
+  expect(chart.rows).toEqual(['Dragonfly', 'Torus', 'HyperX']);
   const [first] = chart.series[0]?.marks ?? [];
   expect(first?.mean).toBeCloseTo(158 / 300);
   expect(first?.text).toBe('52.7 % (45.6 to 59.7 %); best in 158 of 300 draws');
   expect(chart.extent).toEqual([0, 1]);
-  expect(chancesSummary(whole)).toContain('Best in so many of 300 draws: dragonfly 52.7 %');
+  expect(chancesSummary(whole)).toContain('Best in so many of 300 draws: Dragonfly 52.7 %');
   const [row] = whole.panel.rows;
   expect(row && regretText(whole, row)).toBe('1.12 × (1.10 to 1.14)');
   expect(splitRows(whole.panel)).toHaveLength(3);
@@ -85,7 +85,7 @@ it('gives the parts of a factorial, which add up to all of its variance', () => 
 it('places each limit in its cell of the grid, along the walked axis', () => {
   const { figure, panel } = shown<BottleneckFigure>(bottlenecks, 'bottleneck');
   expect(gridOf(panel)).toEqual({
-    labels: ['torus', 'fat_tree'],
+    labels: ['Torus', 'Fat tree'],
     places: ['load 0.2', 'load 0.35', 'load 0.6', 'load 0.75', 'load 0.95'],
   });
   const option = bottleneckOption({ figure, panel, theme, narrow: false, width: 900 }) as {
