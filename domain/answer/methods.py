@@ -107,7 +107,7 @@ def _interval(figure: Figure, inquiry: Inquiry) -> str:
         case "chances" | "sensitivity":
             return f"Intervals hold at {percent}."
         case "bottleneck":
-            return "None is given."
+            return "No interval is given."
         case "heat":
             return (
                 f"A cell of one point has the {percent} t interval over its {inquiry.repeats}. A mean over "
