@@ -119,7 +119,7 @@ test('the answer is written out and drawn', async () => {
   const paths = await figure.locator('svg path').count();
   assert.ok(paths > 30, `only ${paths} paths are drawn`);
   const label = await figure.getByRole('img', { name: /^Chart/ }).getAttribute('aria-label');
-  assert.match(label ?? '', /single_router.*ring|ring.*single_router/);
+  assert.match(label ?? '', /Single router.*Ring|Ring.*Single router/);
   await figure.getByText('Table', { exact: true }).click();
   assert.equal(await figure.getByRole('rowheader').count(), 3);
   await figure.getByText('Chart', { exact: true }).click();
@@ -191,7 +191,7 @@ test('the table sorts and filters, and its address brings the same view back', a
   await page.getByText(/^4 points match/).waitFor();
   const head = table.getByRole('columnheader', { name: /^Completion time/ });
   assert.equal(await head.getAttribute('aria-sort'), 'ascending');
-  assert.equal(await table.getByText('single_router').count(), 0);
+  assert.equal(await table.getByText('Single router').count(), 0);
 });
 
 test('arrow keys show the runs below their point', async () => {

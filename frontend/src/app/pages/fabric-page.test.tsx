@@ -107,11 +107,11 @@ it('draws bandwidth, congestion and cables of the newest finished study', async 
   const { router, user } = renderRoute('/fabrics/atlas');
   const bandwidth = await screen.findByRole('figure', { name: 'Mean bandwidth' });
   expect(within(bandwidth).getByRole('img')).toHaveAccessibleName(
-    /random_bisection: from .* \(up_down\) to .* \(imported\)/,
+    /random bisection: from .* \(Up\*\/Down\*\) to .* \(As imported\)/,
   );
   await user.click(within(bandwidth).getByRole('radio', { name: 'Table' }));
   expect(within(bandwidth).getAllByRole('rowheader')).toHaveLength(3);
-  expect(within(bandwidth).getByRole('columnheader', { name: 'dfsssp' })).toBeInTheDocument();
+  expect(within(bandwidth).getByRole('columnheader', { name: 'DFSSSP' })).toBeInTheDocument();
   const before = within(bandwidth).getAllByRole('row')[3]?.textContent;
   await user.click(within(bandwidth).getByRole('radio', { name: 'per sending rank' }));
   expect(router.state.location.search).toBe('?per=rank');
@@ -126,8 +126,8 @@ it('draws bandwidth, congestion and cables of the newest finished study', async 
   const cables = screen.getByRole('region', { name: 'Hottest cables' });
   expect(within(cables).getAllByRole('row')[1]).toHaveTextContent(/^leaf-0:13spine-0:1up3\.439$/);
   await user.click(screen.getByRole('combobox', { name: 'Routing engine of what follows' }));
-  await user.click(await screen.findByRole('option', { name: 'min_hop' }));
-  expect(router.state.location.search).toBe('?per=rank&engine=min_hop');
+  await user.click(await screen.findByRole('option', { name: 'MinHop' }));
+  expect(router.state.location.search).toBe('?per=rank&engine=MinHop');
   expect(await screen.findByRole('link', { name: 'point 3' })).toBeInTheDocument();
 });
 

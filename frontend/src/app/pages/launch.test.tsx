@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 
 import type { Phase, Sweep } from '@/api-schema/models';
 import { payingAnswer } from '@/testing/data/packet-answers';
-import { COLUMNS, rowsOf } from '@/testing/data/results';
+import { COLUMNS, meansOf, rowsOf } from '@/testing/data/results';
 import { DONE, EXAMPLE_TEXT, makeSweep, progressOf } from '@/testing/data/sweep';
 import { FakeEventSource } from '@/testing/fake-event-source';
 import { renderRoute } from '@/testing/render-route';
@@ -31,9 +31,9 @@ function service() {
         sentences: [`This is what the ${now.phase} runs say.`],
       }),
     ),
-    http.get('*/v1/sweeps/quick/results', () => {
+    http.get('*/v1/sweeps/quick/means', () => {
       rows = now.phase;
-      const items = rowsOf(ENDED).map((row) => ({ ...row, phase: now.phase }));
+      const items = meansOf(rowsOf(ENDED)).map((row) => ({ ...row, phase: now.phase }));
       return HttpResponse.json({ columns: COLUMNS, items, next_cursor: null, total: items.length });
     }),
   );

@@ -81,7 +81,7 @@ it('asks the answer about what the filter of the page keeps, and takes it away a
 
 it('names failed points with their reason', async () => {
   renderRoute('/sweeps/dsm-deadlock');
-  const link = await screen.findByRole('link', { name: /^Point 27: torus/ });
+  const link = await screen.findByRole('link', { name: /^Point 27: Torus/ });
   expect(link).toHaveAttribute('href', '/sweeps/dsm-deadlock/points/27');
   expect(await screen.findByText(/a cycle of full buffers/)).toBeInTheDocument();
 });

@@ -31,10 +31,10 @@ const aggregates = (...items: AggregateRow[]) => ({
 
 it('arranges the standard study by pattern and engine', () => {
   const study = studyOf(staticAggregates(), { axes: STATIC_AXES, spec: {} }, ATLAS);
-  expect(study.patterns).toEqual(['random_bisection', 'binomial_tree', 'dissemination']);
-  expect(study.choices).toEqual(['imported', 'min_hop', 'up_down', 'dfsssp']);
+  expect(study.patterns).toEqual(['random bisection', 'binomial tree', 'dissemination']);
+  expect(study.choices).toEqual(['As imported', 'MinHop', 'Up*/Down*', 'DFSSSP']);
   expect(study.choiceTitle).toBe('Routing engine');
-  expect(rowOf(study, 'dissemination', 'min_hop')?.pointIndex).toBe(5);
+  expect(rowOf(study, 'dissemination', 'MinHop')?.pointIndex).toBe(5);
 });
 
 it('knows a fabric by name, version and digest', () => {

@@ -1,5 +1,6 @@
 /** Which columns of the results are shown, and how their cells read. Pure. */
 import type { Axis, ResultColumn, ResultRow } from '@/api-schema/models';
+import { componentTitle } from '@/lib/component-title';
 import { formatChoice, formatQuantity, unitOf } from '@/lib/quantity';
 
 const DEFAULT_METRICS = 5;
@@ -62,6 +63,7 @@ export function cellText(row: ResultRow, column: ResultColumn): string {
   if (value === null) return '–';
   const unit = unitOf(column.name, column.unit);
   if (column.kind === 'coordinate') {
+    if (typeof value === 'string') return componentTitle(column.name, value);
     return formatChoice(value, unit).replace(/ \(.*\)$/, '');
   }
   if (typeof value === 'number') return formatQuantity(value, unit);

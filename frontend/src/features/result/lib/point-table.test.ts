@@ -22,6 +22,7 @@ test('what varies stands before what was measured, and what does not behind', ()
 test('columns that nobody knows show the usual ones', () => {
   const all = pointColumns(columns, sweep.axes);
   expect(shownPointColumns(all, 'replicate')).toEqual(shownPointColumns(all, null));
+  expect(shownPointColumns([], null)).toEqual([]); // before anything is known
   expect(shownPointColumns(all, 'topology').map(({ name }) => name)).toEqual(['topology']);
 });
 

@@ -1,5 +1,6 @@
 /** The table of points: its columns, its cells, and the runs that stand below a point. Pure. */
 import type { Axis, MeanRow, ResultColumn, ResultRow } from '@/api-schema/models';
+import { componentTitle } from '@/lib/component-title';
 import { meanWithInterval } from '@/lib/mean-text';
 import { formatChoice, unitOf } from '@/lib/quantity';
 
@@ -59,11 +60,11 @@ export function shownPointColumns(
   all: readonly ResultColumn[],
   chosen: string | null,
 ): ResultColumn[] {
-  const names = new Set(chosen?.split(',') ?? [...defaultColumns(all), 'runs']);
-  const found = all.filter(({ name }) => names.has(name));
+  const pick = (names: readonly string[]) => all.filter(({ name }) => names.includes(name));
+  const found = pick(chosen?.split(',') ?? []);
   return found.some(({ name }) => name !== 'point_index')
     ? found
-    : shownPointColumns(all, [...defaultColumns(all), 'runs'].join(','));
+    : pick([...defaultColumns(all), 'runs']);
 }
 
 /** The one coordinate or metric that points are sorted by; undefined: by their number. */
@@ -86,6 +87,7 @@ export function pointCell(row: MeanRow, column: ResultColumn): string {
   }
   if (kind === 'coordinate') {
     const value = row.coordinates[name];
+    if (typeof value === 'string') return componentTitle(name, value);
     return value === undefined ? '–' : formatChoice(value, unit).replace(/ \(.*\)$/, '');
   }
   if (name === 'runs') {

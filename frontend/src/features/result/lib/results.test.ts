@@ -114,7 +114,7 @@ describe('columns', () => {
       '0',
       'completed',
       'yes',
-      'single_router',
+      'Single router',
       '8 Gb/s',
       '8 Gb/s',
       '16',
