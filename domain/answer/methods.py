@@ -98,9 +98,9 @@ def _interval(figure: Figure, inquiry: Inquiry) -> str:
             )
         case "distribution":
             return (
-                "There is no interval: values of all places are put together, so that the shape shows the axes of "
-                "the study as well as chance. The density has Gaussian kernels of Scott's width; fewer than "
-                "10 values are a box."
+                "There is no interval: values of all places are put together, so that the shape shows the "
+                "axes of the study as well as chance. The density has Gaussian kernels of Scott's width; "
+                "fewer than 10 values are a box."
             )
         case "points":
             return "No interval is drawn. The page of a point and the results have it."

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fabricsweep_client.models import HeatFigure, PointsFigure
 from fabricsweep_client.plot_looks import looks_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-def draw_heat(axes: Axes, figure: HeatFigure, panel: Any) -> None:
+def draw_heat(axes: Axes, figure: Any, panel: Any) -> None:
     """Draw one heat map; all panels share one scale of colour."""
     scale = figure.metric.shown_scale
     means = [cell.value.mean / scale for each in figure.panels for cell in each.cells]
@@ -36,7 +35,7 @@ def draw_heat(axes: Axes, figure: HeatFigure, panel: Any) -> None:
     axes.figure.colorbar(image, ax=axes, label=f"{figure.metric.label}{unit}")
 
 
-def draw_points(axes: Axes, figure: PointsFigure, panel: Any) -> None:
+def draw_points(axes: Axes, figure: Any, panel: Any) -> None:
     """Draw the metric of each point against the second one, else against its first axis."""
     metrics = [column for column in panel.columns if column.kind == "metric"]
     y = metrics[0]

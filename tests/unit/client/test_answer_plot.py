@@ -8,8 +8,12 @@ from typing import Any
 
 import pytest
 
+from domain.answer.compose import answer
+from domain.answer.document import Question
+from domain.answer.request import AnswerRequest
 from fabricsweep_client.models import Answer
 from fabricsweep_client.plot_looks import TOPOLOGIES, looks_of
+from tests.golden.cases import case
 from tests.golden.stored import DATA
 from tests.support.stack import ROOT
 
@@ -44,6 +48,16 @@ def test_every_figure_is_drawn_with_all_its_panels(name: str, tmp_path: Path) ->
         shown = [axes for axes in drawn.axes if axes.get_visible()]
         assert len(shown) == min(12, len(figure.panels))
         drawn.savefig(tmp_path / f"{number}.png")
+
+
+def test_what_is_explored_is_drawn() -> None:
+    made = case("two_choices").make()
+    told = answer(made, AnswerRequest(question=Question.EXPLORE)).model_dump(mode="json")
+    found = Answer.model_validate(told)
+    assert {"heat", "points"} <= {figure.kind for figure in found.figures}
+    for number, figure in enumerate(found.figures):
+        shown = [axes for axes in found.plot(number).axes if axes.get_visible()]
+        assert len(shown) >= min(12, len(figure.panels))
 
 
 def test_a_line_has_its_values_and_intervals_in_the_shown_unit() -> None:
