@@ -110,7 +110,7 @@ async function assertDrawn({ title, kind, panels }) {
   const figure = page.getByRole('figure', { name: title, exact: true }).first();
   await figure.locator('[data-chart=ready]').locator('svg, canvas').first().waitFor();
   const label = await figure
-    .getByRole('img', { name: /^Chart/ })
+    .getByRole('img', { name: /^(Chart|Heat map|Scatter chart|Violin)/ })
     .first()
     .getAttribute('aria-label');
   assert.ok((label ?? '').length > 40, `${title} says too little: ${label}`);

@@ -37,15 +37,15 @@ def test_runs_that_are_cut_off_stand_as_bounds(running: Stack) -> None:
     leader = answered(running, 850)
     assert leader["timed_out"] == 8
     assert "is best" not in leader["sentences"][0]
-    assert "3 of 5 runs of torus timed out" in leader["sentences"][0]
+    assert "3 of 5 runs of Torus timed out" in leader["sentences"][0]
     rival = answered(running, 950)
     assert rival["timed_out"] == 5
     assert rival["sentences"][0].startswith("Torus is best: at least 1.")
-    assert "5 of 5 runs of mesh timed out" in rival["sentences"][0]
+    assert "5 of 5 runs of Mesh timed out" in rival["sentences"][0]
     some = answered(running, 995)
     assert some["timed_out"] == 2
     assert some["left_out"] == [
-        "2 runs timed out and are taken for no better than they had come to (2 of mesh)."
+        "2 runs timed out and are taken for no better than they had come to (2 of Mesh)."
     ]
     assert some["sentences"][0].startswith("Torus is best: at least 1.1")
-    assert some["sentences"][0].endswith("; 2 of 5 runs of mesh timed out.")
+    assert some["sentences"][0].endswith("; 2 of 5 runs of Mesh timed out.")

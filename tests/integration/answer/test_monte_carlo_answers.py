@@ -113,11 +113,11 @@ def test_who_is_best_how_probably_and_where(stack: Stack, contest: list[str]) ->
     (panel,) = figure["panels"]
     assert (panel["draws"], panel["resolved"]) == (200, 200)
     rows = {row["label"]: row for row in panel["rows"]}
-    assert rows["ring"]["probability"]["value"] == pytest.approx(0.5, abs=0.01)
+    assert rows["Ring"]["probability"]["value"] == pytest.approx(0.5, abs=0.01)
     below, above = panel["rule"]["parts"]
-    assert (below["winner"], above["winner"]) == ("ring", "mesh")
+    assert (below["winner"], above["winner"]) == ("Ring", "Mesh")
     assert below["bounds"][LINK][1] == pytest.approx(25, abs=0.3)
-    assert rows["ring"]["between"]["value"] > 0.999
+    assert rows["Ring"]["between"]["value"] > 0.999
     tied = ask(stack, contest[0], "answer", tolerance="0.5")
     assert {row["ties"] for row in tied["figures"][0]["panels"][0]["rows"]} == {200}
 
@@ -141,9 +141,9 @@ def test_two_sweeps_are_compared(stack: Stack, contest: list[str]) -> None:
     found = ask(stack, contest[0], "comparison", **{"with": contest[1]})
     (place,) = found["places"]
     changes = {choice["label"]: choice for choice in place["choices"]}
-    assert changes["ring"]["change"]["mean"] == pytest.approx(3.0, rel=1e-3)
-    assert (changes["ring"]["has_moved"], changes["mesh"]["has_moved"]) == (True, False)
-    assert place["winner_after"] == "mesh"
+    assert changes["Ring"]["change"]["mean"] == pytest.approx(3.0, rel=1e-3)
+    assert (changes["Ring"]["has_moved"], changes["Mesh"]["has_moved"]) == (True, False)
+    assert place["winner_after"] == "Mesh"
     assert not found["is_paired"]
 
 

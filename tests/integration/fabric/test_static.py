@@ -94,7 +94,7 @@ def test_the_answer_is_by_routing(running: Stack, done: str) -> None:
     assert (answer["question"], figure["metric"]["name"]) == ("ranking", METRIC)
     assert figure["by"]["path"] == "routing"
     assert [list(panel["coordinates"]) for panel in figure["panels"]] == [["pattern"], ["pattern"]]
-    assert {row["label"] for row in figure["panels"][0]["rows"]} == {"imported", "min_hop"}
+    assert {row["label"] for row in figure["panels"][0]["rows"]} == {"As imported", "MinHop"}
 
 
 def test_results_are_a_table_with_the_metrics_of_the_model(running: Stack, done: str) -> None:

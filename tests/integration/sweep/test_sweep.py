@@ -145,7 +145,7 @@ def test_the_answer_draws_the_topologies_against_bandwidth(done: tuple[Stack, st
     assert (figure["metric"]["name"], figure["metric"]["unit"]) == ("completion_time_ns", "ns")
     assert figure["x"]["path"] == "network.link_bandwidth_gbps"
     (panel,) = figure["panels"]
-    assert [line["label"] for line in panel["lines"]] == ["ring", "mesh"]
+    assert [line["label"] for line in panel["lines"]] == ["Ring", "Mesh"]
     aggregates = stack.get(f"/v1/sweeps/{sweep_id}/aggregates", metric="completion_time_ns")
     means = {row["point_index"]: row["mean"] for row in aggregates["items"]}
     for line in panel["lines"]:
