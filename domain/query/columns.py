@@ -119,7 +119,7 @@ def aggregate_columns(
     axes: Sequence[AxisInfo], unit: str | None, quantiles: Sequence[str], catalog: Catalog
 ) -> list[Column]:
     """Give the columns of a file of aggregates of one metric, which has this unit."""
-    figures = ("mean", "ci_low", "ci_high", "std", "min", "max", *quantiles)
+    figures = ("mean", "low", "high", "std", "min", "max", *quantiles)
     return [
         _POINT_INDEX,
         *coordinate_columns(axes, catalog),

@@ -24,11 +24,11 @@ class Aggregate(BaseModel):
     n: int = Field(description="Number of replicates that count.")
     not_steady: int = Field(default=0, description="Replicates whose network was saturated.")
     mean: float | None = Field(description="Arithmetic mean; null when n is 0.")
-    ci_low: float | None = Field(
+    low: float | None = Field(
         description="Lower end of the 95 % interval; null when n is below 2, or below 6 and all values "
         "are equal."
     )
-    ci_high: float | None = Field(
+    high: float | None = Field(
         description="Upper end of the 95 % interval; null where there is no lower one."
     )
     std: float | None = Field(description="Sample standard deviation; null when n is 1.")
@@ -80,7 +80,7 @@ def summarise(
             n=0,
             not_steady=not_steady,
             quantiles={},
-            **dict.fromkeys(("mean", "ci_low", "ci_high", "std", "min", "max")),
+            **dict.fromkeys(("mean", "low", "high", "std", "min", "max")),
         )
     found = quantity_interval(values, confidence)
     return Aggregate(
@@ -89,8 +89,8 @@ def summarise(
         n=found.n,
         not_steady=not_steady,
         mean=found.mean,
-        ci_low=found.low,
-        ci_high=found.high,
+        low=found.low,
+        high=found.high,
         std=found.std,
         min=min(values),
         max=max(values),

@@ -42,7 +42,7 @@ def test_it_is_kept_without_outputs() -> None:
 def test_it_runs_to_its_end_and_shows_frames(outputs: list[Any]) -> None:
     _, _, widget, answer, plot, frame, runs, aggregates, archive = outputs
     assert "application/vnd.jupyter.widget-view+json" in widget[-1].data
-    assert "ci_low" in aggregates[-1].data["text/html"]
+    assert "low" in aggregates[-1].data["text/html"]
     assert "is best" in answer[-1].data["text/html"]
     assert "image/png" in plot[-1].data
     assert "high" in frame[-1].data["text/html"]
@@ -106,7 +106,7 @@ def test_tables_are_alike_in_every_format(stack: Stack, path: str, query: dict[s
         indices = [item[names[path]] for item in items]
         assert table["point_index"].to_pylist() == indices == [4, 5, 6, 7]
     if path == "aggregates":
-        assert table["ci_low"].to_pylist() == [item["ci_low"] for item in items]
+        assert table["low"].to_pylist() == [item["low"] for item in items]
 
 
 @pytest.mark.usefixtures("outputs")

@@ -19,8 +19,8 @@ class AggregateRow(BaseModel):
         "is without their values",
     )
     mean: float | None
-    ci_low: float | None
-    ci_high: float | None
+    low: float | None
+    high: float | None
     std: float | None
     min: float | None
     max: float | None

@@ -173,8 +173,8 @@ class PointAggregate(BaseModel):
         "is without their values",
     )
     mean: float | None
-    ci_low: float | None
-    ci_high: float | None
+    low: float | None
+    high: float | None
     min: float | None
     max: float | None
 

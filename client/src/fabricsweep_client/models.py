@@ -24,9 +24,9 @@ class AggregateRow(Document):
     A point's metric: n values, their mean and its 95 % interval.
     """
 
-    ci_high: float | None
-    ci_low: float | None
     coordinates: dict[str, str | bool | int | float]
+    high: float | None
+    low: float | None
     max: float | None
     mean: float | None
     min: float | None
@@ -1612,8 +1612,8 @@ class PointAggregate(Document):
     A metric over the replicates of one point, with its 95 % interval.
     """
 
-    ci_high: float | None
-    ci_low: float | None
+    high: float | None
+    low: float | None
     max: float | None
     mean: float | None
     metric: str

@@ -1311,14 +1311,14 @@ export interface components {
          * @description A point's metric: n values, their mean and its 95 % interval.
          */
         AggregateRow: {
-            /** Ci High */
-            ci_high: number | null;
-            /** Ci Low */
-            ci_low: number | null;
             /** Coordinates */
             coordinates: {
                 [key: string]: string | boolean | number;
             };
+            /** High */
+            high: number | null;
+            /** Low */
+            low: number | null;
             /** Max */
             max: number | null;
             /** Mean */
@@ -5538,10 +5538,10 @@ export interface components {
          * @description A metric over the replicates of one point, with its 95 % interval.
          */
         PointAggregate: {
-            /** Ci High */
-            ci_high: number | null;
-            /** Ci Low */
-            ci_low: number | null;
+            /** High */
+            high: number | null;
+            /** Low */
+            low: number | null;
             /** Max */
             max: number | null;
             /** Mean */

@@ -145,7 +145,7 @@ def test_points_have_the_means_of_the_aggregates(
 ) -> None:
     sweep_id, rows = done
     wanted = {
-        one.point_index: (one.n, one.mean, one.ci_low, one.ci_high)
+        one.point_index: (one.n, one.mean, one.low, one.high)
         for one in aggregate(rows, METRIC, only_steady=True)
         if one.n
     }

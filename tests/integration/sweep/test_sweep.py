@@ -130,7 +130,7 @@ def test_aggregates_have_an_interval_at_every_point(done: tuple[Stack, str]) -> 
     assert aggregates["unit"] == "ns"
     assert [row["n"] for row in aggregates["items"]] == [2, 2, 2, 2]
     for row in aggregates["items"]:
-        assert row["ci_low"] <= row["mean"] <= row["ci_high"]
+        assert row["low"] <= row["mean"] <= row["high"]
     unknown = stack.api.get(f"/v1/sweeps/{sweep_id}/aggregates", params={"metric": "colour"})
     assert unknown.status_code == 422
     assert unknown.json()["errors"][0]["field"] == "metric"

@@ -207,8 +207,8 @@ class Server:
                     "unit": "fraction",
                     "n": 5,
                     "mean": 0.556,
-                    "ci_low": 0.55,
-                    "ci_high": 0.562,
+                    "low": 0.55,
+                    "high": 0.562,
                     "min": 0.549,
                     "max": 0.563,
                 }

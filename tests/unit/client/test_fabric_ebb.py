@@ -40,8 +40,8 @@ def aggregates(request: httpx.Request) -> httpx.Response:
             "coordinates": {"pattern.kind": "random_bisection", "routing": label},
             "n": 5,
             "mean": mean,
-            "ci_low": mean * 0.99,
-            "ci_high": mean * 1.01,
+            "low": mean * 0.99,
+            "high": mean * 1.01,
             "min": mean,
             "max": mean,
         }

@@ -184,7 +184,7 @@ def _bandwidth_table(metrics: Mapping[str, Mapping[int, AggregateRow]]) -> Table
         worst, crossbar, most = (metrics[name].get(index) for name in (WORST, CROSSBAR, CONGESTION))
         cells = [str(value) for value in mean.coordinates.values()]
         cells += [
-            interval_text(mean.mean, mean.ci_low, mean.ci_high, "fraction"),
+            interval_text(mean.mean, mean.low, mean.high, "fraction"),
             interval_text(worst.min if worst else None, None, None, "fraction"),
             interval_text(crossbar.mean if crossbar else None, None, None, "fraction"),
             "–" if most is None or most.max is None else f"{most.max:g}",

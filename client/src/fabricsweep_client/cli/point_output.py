@@ -139,7 +139,7 @@ def _metrics_table(aggregates: Sequence[PointAggregate]) -> Table:
     for name in ("least", "most", "n"):
         table.add_column(name, justify="right")
     for row in aggregates:
-        mean = interval_text(row.mean, row.ci_low, row.ci_high, row.unit)
+        mean = interval_text(row.mean, row.low, row.high, row.unit)
         bounds = (interval_text(value, None, None, row.unit) for value in (row.min, row.max))
         table.add_row(*(Text(cell) for cell in (row.metric, mean, *bounds, _count_text(row))))
     return table

@@ -11,8 +11,8 @@ import type {
 import { interval, replicatesOf } from './model';
 
 export function estimateOf(values: readonly number[]): AnswerEstimate {
-  const { mean, ci_low, ci_high } = interval(values);
-  return { n: values.length, mean, low: ci_low, high: ci_high };
+  const { mean, low, high } = interval(values);
+  return { n: values.length, mean, low, high };
 }
 
 export const TIME: AnswerMetric = {

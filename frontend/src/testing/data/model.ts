@@ -81,7 +81,7 @@ export function interval(values: readonly number[]) {
   const variance =
     values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1);
   const half = (T_95_OF_4 * Math.sqrt(variance)) / Math.sqrt(values.length);
-  return { mean: middle, ci_low: middle - half, ci_high: middle + half };
+  return { mean: middle, low: middle - half, high: middle + half };
 }
 
 export function replicatesOf<T>(each: (replicate: number) => T): T[] {

@@ -106,7 +106,7 @@ export function meansOf(rows: readonly ResultRow[]): MeanRow[] {
     const done = own.filter(({ phase }) => phase === 'completed');
     const metrics = METRICS.map((name) => {
       const values = done.map((row) => row.metrics[name] ?? 0);
-      const { mean, ci_low: low, ci_high: high } = interval(values);
+      const { mean, low, high } = interval(values);
       return [name, done.length < 2 ? null : { n: values.length, mean, low, high }] as const;
     });
     return {

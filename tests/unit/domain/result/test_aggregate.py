@@ -17,7 +17,7 @@ def test_a_saturated_point_has_no_mean_of_what_is_not_steady():
     quiet, loud = aggregate(rows, "latency", only_steady=True)
     assert (quiet.n, quiet.not_steady, quiet.mean) == (2, 0, 6.0)
     assert (loud.n, loud.not_steady) == (0, 2)
-    assert [loud.mean, loud.ci_low, loud.ci_high, loud.std, loud.min, loud.max] == [None] * 6
+    assert [loud.mean, loud.low, loud.high, loud.std, loud.min, loud.max] == [None] * 6
 
 
 def test_a_point_that_is_saturated_now_and_then_has_no_mean_of_survivors():
@@ -35,9 +35,9 @@ def test_what_needs_no_steady_state_counts_every_run():
 def test_points_come_in_order_with_their_intervals():
     rows = [steady(1, 1, 4.0), steady(0, 0, 3.0), steady(1, 0, 2.0)]
     one, two = aggregate(rows, "latency")
-    assert (one.point_index, one.n, one.mean, one.ci_low, one.std) == (0, 1, 3.0, None, None)
+    assert (one.point_index, one.n, one.mean, one.low, one.std) == (0, 1, 3.0, None, None)
     assert (two.point_index, two.n, two.mean, two.min, two.max) == (1, 2, 3.0, 2.0, 4.0)
-    assert (round(two.ci_low, 4), round(two.ci_high, 4)) == (
+    assert (round(two.low, 4), round(two.high, 4)) == (
         0,
         15.7062,
     )  # 3 ± 12.7062 · 1, from 0 on

@@ -106,7 +106,7 @@ export function studyOf({ items }: Aggregates, sweep: Steps, fabric: FabricNames
   );
   const paths = varied(here);
   const choicePaths = [...paths].filter((path) => !isPattern(path));
-  const rows = here.flatMap(({ coordinates, mean, point_index, n, ci_low, ci_high }) => {
+  const rows = here.flatMap(({ coordinates, mean, point_index, n, low, high }) => {
     if (mean === null) return [];
     const pattern = coordinatesText(pick(coordinates, isPattern));
     const routing = coordinatesText(pick(coordinates, (path) => path.startsWith('routing')));
@@ -118,8 +118,8 @@ export function studyOf({ items }: Aggregates, sweep: Steps, fabric: FabricNames
         pointIndex: point_index,
         n,
         mean,
-        low: ci_low,
-        high: ci_high,
+        low,
+        high,
       },
     ];
   });

@@ -49,7 +49,7 @@ export function MetricsPanel({ point, onPick }: MetricsPanelProps) {
         </Table.Thead>
         <Table.Tbody style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
           {point.aggregates.map((aggregate) => {
-            const { metric, unit: declared, n, mean, ci_low, ci_high } = aggregate;
+            const { metric, unit: declared, n, mean, low, high } = aggregate;
             const unit = unitOf(metric, declared);
             const text = (value: number | null) => formatQuantity(value, unit);
             return (
@@ -61,7 +61,7 @@ export function MetricsPanel({ point, onPick }: MetricsPanelProps) {
                   {meanText(aggregate, text(mean))}
                 </Table.Td>
                 <Table.Td ta="right">
-                  {ci_low === null ? 'none' : `${text(ci_low)} – ${text(ci_high)}`}
+                  {low === null ? 'none' : `${text(low)} – ${text(high)}`}
                 </Table.Td>
                 <Table.Td ta="right">{n}</Table.Td>
                 {point.replicates.map(({ replicate, metrics }) => (
