@@ -163,6 +163,10 @@ validate: setup  ## the published claims against our figures
 validate-estimates: $(STAMPS)/packages  ## how far estimates of time and memory are off (ARGS="--points 300 --seconds 20")
 	@$(PY) -m tests.validation.estimates $(ARGS)
 
+.PHONY: validate-launches
+validate-launches: $(STAMPS)/packages  ## how many of 60 launches end in the time that was said before
+	@$(PY) -m tests.validation.launches $(ARGS)
+
 .PHONY: coverage
 coverage: $(STAMPS)/packages  ## how often what answers print holds, 10,000 draws a case (tables of docs/statistics.md)
 	@PYTHONPATH=simcore/tests/python $(PY) -m tests.validation.coverage $(ARGS)

@@ -64,7 +64,7 @@ test('a point tells of its jobs and of what bounds it', async () => {
   assert.match(jobs, /measured/);
   assert.match(jobs, /halo3d26/);
   await page.getByText(/is bound by|it is bound by/).waitFor();
-  const network = await page.getByRole('region', { name: 'Network' }).innerText();
+  const network = await page.getByRole('region', { name: 'Network', exact: true }).innerText();
   assert.match(network, /Endpoints\s+64/);
 });
 
