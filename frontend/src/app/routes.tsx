@@ -52,6 +52,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/sweep-page')).SweepPage }),
           },
           {
+            path: 'sweeps/:sweepId/report',
+            lazy: async () => ({ Component: (await import('./pages/report-page')).ReportPage }),
+          },
+          {
             path: 'sweeps/:sweepId/differences',
             lazy: async () => ({
               Component: (await import('./pages/differences-page')).DifferencesPage,

@@ -10,7 +10,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { useDisclosure, useViewportSize } from '@mantine/hooks';
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useContext, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { MethodText } from '@/api-schema/models';
@@ -24,7 +24,9 @@ import { tellFailure } from '@/lib/tell-failure';
 import { type DrawnChart, FigureContext, pictureOf } from './figure-charts';
 import { FigureLegend } from './figure-legend';
 import { FigureMethod } from './figure-method';
+import { OnPaper } from './figure-print';
 import { FigureToolbar } from './figure-toolbar';
+import { PrintedFigure } from './printed-figure';
 
 interface DataFigureProps {
   title: string;
@@ -188,6 +190,13 @@ const AROUND_PX = 260;
 
 /** A chart with its written summary, its data as a table, and ways to take both along. */
 export function DataFigure(props: DataFigureProps) {
+  const onPaper = useContext(OnPaper);
+  const { facts = [], legend = [] } = props;
+  if (onPaper) return <PrintedFigure {...props} facts={facts} legend={legend} />;
+  return <ShownFigure {...props} />;
+}
+
+function ShownFigure(props: DataFigureProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const { height } = useViewportSize();
   return (

@@ -15,6 +15,9 @@ export const paths = {
     question === undefined ? '/sweeps/new' : `/sweeps/new?question=${encodeURIComponent(question)}`,
   sweep: (id: string, question?: string | null) =>
     `/sweeps/${encodeURIComponent(id)}${question ? `?question=${encodeURIComponent(question)}` : ''}`,
+  /** `search` is what the sweep's page is asked. */
+  report: (id: string, search = '') =>
+    `/sweeps/${encodeURIComponent(id)}/report${search === '' ? '' : `?${search}`}`,
   differences: (id: string, other: string) =>
     `/sweeps/${encodeURIComponent(id)}/differences?with=${encodeURIComponent(other)}`,
   point: (id: string, index: number) => `/sweeps/${encodeURIComponent(id)}/points/${String(index)}`,

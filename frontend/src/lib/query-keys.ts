@@ -58,4 +58,5 @@ export const queryKeys = {
   draftNetworks: (text: string) => ['draftNetworks', text] as const,
   validation: (text: string) => ['validation', text] as const,
   readiness: () => ['readiness'] as const,
+  serviceVersion: () => ['serviceVersion'] as const,
 };

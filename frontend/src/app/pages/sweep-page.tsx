@@ -1,6 +1,7 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 
 import { PageHeader } from '@/components/page-header';
 import { PageSkeleton } from '@/components/page-skeleton';
@@ -25,6 +26,7 @@ import { done, phaseWord } from '@/lib/phase';
 import { ProblemError } from '@/lib/problem';
 import { rateUnitOf, writeRatesIn } from '@/lib/rate-unit';
 import { useIsReader } from '@/lib/requests/use-rights';
+import { useSearchState } from '@/lib/use-search-state';
 
 import { NotFoundPage } from './not-found-page';
 
@@ -39,6 +41,21 @@ const SpecErrors = lazy(() =>
     default: module.SpecErrors,
   })),
 );
+
+/** To the sweep on paper, asked what it is asked here. */
+function ReportLink({ sweepId }: { sweepId: string }) {
+  const [search] = useSearchState();
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to={paths.report(sweepId, search.toString())}
+      leftSection={<IconFileText size={16} aria-hidden />}
+    >
+      Report
+    </Button>
+  );
+}
 
 export function SweepPage() {
   const { sweepId = '' } = useParams();
@@ -77,6 +94,7 @@ export function SweepPage() {
         subtitle={<SweepFacts sweep={sweep} />}
         actions={
           <>
+            {done(sweep.progress) > 0 && <ReportLink sweepId={sweep.id} />}
             <SweepActions sweep={sweep} />
             <ShareSweep sweep={sweep} />
           </>

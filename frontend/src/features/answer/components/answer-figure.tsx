@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 
 import type { Answer } from '@/api-schema/models';
 
@@ -9,15 +10,21 @@ import { MOST_MULTIPLES, shownPanels } from '../lib/shown-panels';
 
 import { BottleneckView } from './bottleneck-view';
 import { ChancesView } from './chances-view';
-import { DistributionView } from './distribution-view';
 import { DotsView } from './dots-view';
 import { FacetPicker } from './facet-picker';
-import { HeatView } from './heat-view';
 import { LinesView } from './lines-view';
 import { MapView } from './map-view';
-import { PointsView } from './points-view';
 import { SensitivityView } from './sensitivity-view';
 import { SpreadView } from './spread-view';
+
+/** What a reader explores is loaded when it is asked for. */
+const DistributionView = lazy(() =>
+  import('./distribution-view').then((module) => ({ default: module.DistributionView })),
+);
+const HeatView = lazy(() => import('./heat-view').then((module) => ({ default: module.HeatView })));
+const PointsView = lazy(() =>
+  import('./points-view').then((module) => ({ default: module.PointsView })),
+);
 
 interface AnswerFigureProps {
   sweepId: string;
@@ -34,6 +41,14 @@ interface AnswerFigureProps {
 
 /** A figure of the answer by its kind: its panels as small multiples, or one of them. */
 export function AnswerFigure(props: AnswerFigureProps) {
+  return (
+    <Suspense fallback={<Skeleton h={400} />}>
+      <FigureByKind {...props} />
+    </Suspense>
+  );
+}
+
+function FigureByKind(props: AnswerFigureProps) {
   const { sweepId, figure, answer, csvAddress, chosen, onChoose } = props;
   const titles = figure.panels.map(({ title }) => title);
   const many = titles.length > MOST_MULTIPLES;
