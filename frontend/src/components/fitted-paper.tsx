@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Letter, the lower of both sheets, between margins of 14 mm. */
-const LOWEST_SHEET_MM = 250;
+/** Letter, the lower of both sheets, between margins of 14 mm, less what rounding takes. */
+const LOWEST_SHEET_MM = 244;
 const PX_PER_MM = 96 / 25.4;
 /** Letters of 12 px are 6 points high then; what is still too long takes another page. */
 const LEAST_SCALE = 0.66;
@@ -20,7 +20,7 @@ export function FittedPaper({ label, className, children }: FittedPaperProps) {
     const element = content.current;
     if (element === null) return undefined;
     const observer = new ResizeObserver(() => {
-      // Not changed by the transformation, so that measuring leads nowhere new.
+      // In pixels of the content's own, which its zoom does not change: measuring leads nowhere new.
       setHeight(element.offsetHeight);
     });
     observer.observe(element);
@@ -32,13 +32,8 @@ export function FittedPaper({ label, className, children }: FittedPaperProps) {
   const scale = height <= room ? 1 : Math.max(LEAST_SCALE, room / height);
   return (
     <section aria-label={label} className={className}>
-      <div style={scale < 1 ? { height: height * scale } : undefined}>
-        <div
-          ref={content}
-          style={scale < 1 ? { transform: `scale(${String(scale)})`, transformOrigin: 'top' } : {}}
-        >
-          {children}
-        </div>
+      <div ref={content} style={{ width: '180mm', margin: '0 auto', zoom: scale }}>
+        {children}
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { IconArrowsDiagonal } from '@tabler/icons-react';
 import { type ReactNode, useContext, useMemo } from 'react';
 
 import { FigureContext } from '@/components/figure-charts';
+import { OnPaper } from '@/components/figure-print';
 
 import classes from './answer.module.css';
 
@@ -22,6 +23,7 @@ interface PanelChartsProps<Panel extends Titled> {
 export function PanelCharts<Panel extends Titled>(props: PanelChartsProps<Panel>) {
   const { panels, onOpen, children } = props;
   const frame = useContext(FigureContext);
+  const onPaper = useContext(OnPaper);
   // Several charts share the height that one would fill.
   const small = useMemo(() => ({ ...frame, leastHeight: 0 }), [frame]);
   const [first] = panels;
@@ -36,19 +38,30 @@ export function PanelCharts<Panel extends Titled>(props: PanelChartsProps<Panel>
           };
           return (
             <div key={panel.title}>
-              <UnstyledButton
-                className={classes.multipleTitle}
-                aria-label={`Show ${panel.title} large`}
-                onClick={open}
-              >
-                {panel.title}
-                <IconArrowsDiagonal size={14} aria-hidden />
-              </UnstyledButton>
+              {onPaper ? (
+                <Text size="sm" fw={600}>
+                  {panel.title}
+                </Text>
+              ) : (
+                <UnstyledButton
+                  className={classes.multipleTitle}
+                  aria-label={`Show ${panel.title} large`}
+                  onClick={open}
+                >
+                  {panel.title}
+                  <IconArrowsDiagonal size={14} aria-hidden />
+                </UnstyledButton>
+              )}
               {children(panel, open)}
             </div>
           );
         })}
       </div>
+      {!onPaper && (
+        <Text size="sm" c="dimmed">
+          Choose one to see it large, with its values in words.
+        </Text>
+      )}
     </FigureContext>
   );
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '@/lib/format';
 
 import { distinctNetworks } from '../lib/networks';
 
-const MOST_NETWORKS = 8;
+const MOST_NETWORKS = 12;
 
 const FACTS = [
   ['endpoints', 'Endpoints'],

@@ -22,5 +22,5 @@ export function panelsSummary<Panel extends { title: string }>(
   const [first] = panels;
   if (first === undefined) return 'No point has a result yet.';
   if (panels.length === 1) return summaryOf(first);
-  return `${String(panels.length)} charts, ${scales}. Choose one to see it large, with its values in words.`;
+  return `${String(panels.length)} charts, ${scales}.`;
 }

@@ -25,6 +25,6 @@ export function reproduceCommands(
   return [
     `export FABRICSWEEP_URL=${shellWord(origin)}`,
     ['fabricsweep answer', id, ...answerOptions(search)].join(' '),
-    `fabricsweep rerun ${id}`,
+    `fabricsweep export ${id} --archive study.fsweep`,
   ];
 }
