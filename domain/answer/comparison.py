@@ -47,6 +47,7 @@ def comparison(
     """
     check_numbers(request)
     sides = [_side(study, request) for study in (before, after)]
+    _check_alike(*sides)
     then, now = (_by_key(inquiry) for inquiry in sides)
     common = [key for key in then if key in now]
     if not common:
@@ -87,6 +88,14 @@ def _side(study: Study, request: AnswerRequest) -> Inquiry:
         include_not_steady=request.include_not_steady,
     )
     return ask(study, own)
+
+
+def _check_alike(before: Inquiry, after: Inquiry) -> None:
+    """Refuse studies that are answered by unlike metrics where none is asked for."""
+    name, other = before.metric.name, after.metric.name
+    if name != other:
+        message = f"one sweep is answered by {name}, the other by {other}: say by which both have"
+        raise refuse("metric", None, "a metric that both sweeps have", message)
 
 
 def _by_key(inquiry: Inquiry) -> dict[str, Steps]:

@@ -91,6 +91,8 @@ def get_comparison(
 ) -> Response:
     other = AnswerService.of(context).other_sweep(query.other)
     sweeps = [find_sweep(context.session, sweep_id), other]
+    if other.public_id == sweeps[0].public_id:
+        raise InvalidQueryError.of("with", query.other, "is the sweep itself", "another sweep")
     return _made(context, "comparison", sweeps, query, if_none_match)
 
 

@@ -11,6 +11,7 @@ export type Axis = Schemas['AxisDocument'];
 export type Bottleneck = Schemas['BottleneckDocument'];
 export type Catalog = Schemas['Catalog'];
 export type ColumnQuantiles = Schemas['ColumnQuantiles'];
+export type Comparison = Schemas['Comparison'];
 export type Component = Schemas['Component'];
 export type Coordinates = Schemas['PointSummary']['coordinates'];
 export type Cost = Schemas['CostDocument'];

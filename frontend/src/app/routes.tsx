@@ -66,6 +66,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/point-page')).PointPage }),
           },
           {
+            path: 'compare',
+            lazy: async () => ({ Component: (await import('./pages/compare-page')).ComparePage }),
+          },
+          {
             path: 'schedules',
             lazy: async () => ({
               Component: (await import('./pages/schedules-page')).SchedulesPage,

@@ -15,6 +15,9 @@ export const paths = {
     question === undefined ? '/sweeps/new' : `/sweeps/new?question=${encodeURIComponent(question)}`,
   sweep: (id: string, question?: string | null) =>
     `/sweeps/${encodeURIComponent(id)}${question ? `?question=${encodeURIComponent(question)}` : ''}`,
+  /** The first is the baseline. */
+  compare: (ids: readonly string[]) =>
+    `/compare?${new URLSearchParams(ids.map((id) => ['sweep', id])).toString()}`,
   /** `search` is what the sweep's page is asked. */
   report: (id: string, search = '') =>
     `/sweeps/${encodeURIComponent(id)}/report${search === '' ? '' : `?${search}`}`,

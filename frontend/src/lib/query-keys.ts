@@ -18,6 +18,7 @@ export const queryKeys = {
   answers: (id: string) => ['sweep', id, 'answer'] as const,
   answer: (id: string, query: object) => ['sweep', id, 'answer', query] as const,
   differences: (id: string, query: object) => ['sweep', id, 'differences', query] as const,
+  comparison: (id: string, query: object) => ['sweep', id, 'comparison', query] as const,
   pointLists: (id: string) => ['sweep', id, 'points'] as const,
   points: (id: string, query: object) => ['sweep', id, 'points', query] as const,
   point: (id: string, index: number) => ['sweep', id, 'point', index] as const,

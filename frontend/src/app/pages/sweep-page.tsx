@@ -7,7 +7,6 @@ import { PageHeader } from '@/components/page-header';
 import { PageSkeleton } from '@/components/page-skeleton';
 import { PhaseBadge } from '@/components/phase-badge';
 import { ProblemAlert } from '@/components/problem-alert';
-import { ShareSweep } from '@/features/access/components/share-sweep';
 import { AnswerPanel } from '@/features/answer/components/answer-panel';
 import { FailedPoints } from '@/features/run/components/failed-points';
 import { useLiveSweep } from '@/features/sweep/api/use-live-sweep';
@@ -39,6 +38,13 @@ const ResultsPanel = lazy(() =>
 const SpecErrors = lazy(() =>
   import('@/features/sweep/components/spec-errors').then((module) => ({
     default: module.SpecErrors,
+  })),
+);
+
+/** Its dialog has a form that few open. */
+const ShareSweep = lazy(() =>
+  import('@/features/access/components/share-sweep').then((module) => ({
+    default: module.ShareSweep,
   })),
 );
 
@@ -96,7 +102,9 @@ export function SweepPage() {
           <>
             {done(sweep.progress) > 0 && <ReportLink sweepId={sweep.id} />}
             <SweepActions sweep={sweep} />
-            <ShareSweep sweep={sweep} />
+            <Suspense>
+              <ShareSweep sweep={sweep} />
+            </Suspense>
           </>
         }
       />

@@ -3,12 +3,15 @@ import { Link } from 'react-router';
 
 import { EmptyState } from '@/components/empty-state';
 import { PagedList } from '@/components/paged-list';
+import { SelectionBar } from '@/components/selection-bar';
 import { paths } from '@/lib/paths';
 import { useMayHere } from '@/lib/requests/use-rights';
 import { useSearchState } from '@/lib/use-search-state';
+import { useSelection } from '@/lib/use-selection';
 
 import { useSweeps } from '../api/list-sweeps';
 
+import { CompareButton } from './compare-button';
 import { asPhase, SweepsFilter } from './sweeps-filter';
 import { SweepsTable } from './sweeps-table';
 
@@ -48,6 +51,7 @@ export function SweepList() {
     filter: search.get('filter') ?? undefined,
     cursor: search.get('cursor') ?? undefined,
   };
+  const selection = useSelection();
   const narrowed = [query.phase, query.tag, query.filter].some((each) => each !== undefined);
   const clear = () => {
     change({ phase: null, tag: null, filter: null, cursor: null });
@@ -69,7 +73,14 @@ export function SweepList() {
         />
       }
     >
-      {(sweeps) => <SweepsTable sweeps={sweeps} />}
+      {(sweeps) => (
+        <>
+          <SelectionBar selection={selection} noun="sweep">
+            <CompareButton ids={selection.ids} />
+          </SelectionBar>
+          <SweepsTable sweeps={sweeps} selection={selection} />
+        </>
+      )}
     </PagedList>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Checkbox, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
 import type { SweepSummary } from '@/api-schema/models';
@@ -9,15 +9,23 @@ import { ScrollTable } from '@/components/scroll-table';
 import { paths } from '@/lib/paths';
 import { phaseWord } from '@/lib/phase';
 import { replicatesRange } from '@/lib/replicates';
+import type { Selection } from '@/lib/use-selection';
 
 import { TagList } from './tag-list';
 
+interface SweepsTableProps {
+  sweeps: readonly SweepSummary[];
+  /** What is ticked; absent where nothing can be. */
+  selection?: Selection;
+}
+
 /** Sweeps, one a row. */
-export function SweepsTable({ sweeps }: { sweeps: readonly SweepSummary[] }) {
+export function SweepsTable({ sweeps, selection }: SweepsTableProps) {
   return (
     <ScrollTable label="Sweeps" highlightOnHover miw={720} verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
+          {selection !== undefined && <Table.Th w={36} aria-label="Ticked" />}
           <Table.Th>Name</Table.Th>
           <Table.Th miw={136}>Phase</Table.Th>
           <Table.Th w={260}>Progress</Table.Th>
@@ -29,6 +37,17 @@ export function SweepsTable({ sweeps }: { sweeps: readonly SweepSummary[] }) {
       <Table.Tbody>
         {sweeps.map((sweep) => (
           <Table.Tr key={sweep.id}>
+            {selection !== undefined && (
+              <Table.Td>
+                <Checkbox
+                  aria-label={`Tick ${sweep.name}`}
+                  checked={selection.has(sweep.id)}
+                  onChange={() => {
+                    selection.toggle(sweep.id);
+                  }}
+                />
+              </Table.Td>
+            )}
             <Table.Td maw={360}>
               <Anchor component={Link} to={paths.sweep(sweep.id)} fw={600}>
                 {sweep.name}
