@@ -45,10 +45,11 @@ class FigureFile(LateResponse):
             told = f"0 to {len(tables) - 1}" if tables else "none: the answer has no figure"
             raise InvalidQueryError.of(FIGURE, number, "the answer has no such figure", told)
         name = f"{self._sweep_id}.answer"
-        return table_download(_pieces(tables[number], self._chosen), self._chosen, name)
+        return table_download(figure_pieces(tables[number], self._chosen), self._chosen, name)
 
 
-def _pieces(table: Mapping[str, Any], chosen: ResultFormat) -> Iterator[bytes]:
+def figure_pieces(table: Mapping[str, Any], chosen: ResultFormat) -> Iterator[bytes]:
+    """Give the file of a figure's table, piece by piece."""
     columns = [
         Column(
             name=column["name"],

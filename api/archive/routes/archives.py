@@ -7,6 +7,7 @@ from fastapi import Request, Response, status
 from api.archive import upload as archive_upload
 from api.archive.models.archive import SweepImport
 from api.archive.services.archive import ArchiveService
+from api.archive.services.artifact import ArtifactService
 from api.dependencies import AppState, Context, SeenScope
 from api.http.responses import Download, json_document, written
 from api.lanes import ServedRouter
@@ -14,6 +15,7 @@ from domain.archive.names import ARCHIVE_TYPE, ENDING
 
 router = ServedRouter(prefix="/v1/sweeps", tags=["sweeps"])
 
+_ZIP = "application/zip"
 _BINARY = {"schema": {"type": "string", "format": "binary"}}
 _ARCHIVE_BODY = {
     "requestBody": {
@@ -34,6 +36,21 @@ def get_archive(context: Context, sweep_id: str) -> Response:
     pieces = ArchiveService.of(context).pieces(sweep_id)
     disposition = f'attachment; filename="{sweep_id}{ENDING}"'
     return Download(pieces, ARCHIVE_TYPE, {"Content-Disposition": disposition})
+
+
+@router.get(
+    "/{sweep_id}/artifact",
+    summary="The artifact of a study that has ended: an RO-Crate with a script that checks it",
+    description="A ZIP file with specification, seeds, versions, results, answers and figures, and "
+    "`check.py`, which runs the study again and names what differs. `ro-crate-metadata.json` follows the "
+    "profile Workflow Run Crate.",
+    response_class=Response,
+    responses={200: {"content": {_ZIP: _BINARY}}},
+)
+def get_artifact(context: Context, sweep_id: str) -> Response:
+    pieces = ArtifactService.of(context).pieces(sweep_id)
+    disposition = f'attachment; filename="{sweep_id}.crate.zip"'
+    return Download(pieces, _ZIP, {"Content-Disposition": disposition})
 
 
 # The colon belongs to the path, and the prefix must not end in a slash.

@@ -85,13 +85,13 @@ class ArchiveService:
         PhaseConflictError
             The sweep is under way, or has no points.
         """
-        _check_has_ended(find_sweep(self._session, sweep_id))
+        check_has_ended(find_sweep(self._session, sweep_id))
 
         def pieces() -> Iterator[bytes]:
             with transaction(self._engine) as session:
                 show_one_moment(session)
                 sweep = find_sweep(session, sweep_id)
-                _check_has_ended(sweep)
+                check_has_ended(sweep)
                 yield from self._written(session, sweep)
             self._log.info("sweep_archived", sweep_id=sweep_id)
 
@@ -109,11 +109,11 @@ class ArchiveService:
         rows = ArchiveRows(session, sweep.id)
         yield from archive.add(README, [_README.encode()])
         yield from archive.add(SPEC, [spec.spec_text.encode()])
-        yield from archive.add(SWEEP, [written(_sweep(sweep, spec, rows.limits())) + b"\n"])
+        yield from archive.add(SWEEP, [written(sweep_document(sweep, spec, rows.limits())) + b"\n"])
         yield from archive.add(POINTS, (written(point) + b"\n" for point in rows.points()))
         large: dict[str, str] = {}
         yield from archive.add(RUNS, _run_lines(rows, large))
-        yield from self._fabrics(archive, rows)
+        yield from self.fabrics(archive, rows)
         for name, digest in sorted(large.items()):
             yield from archive.add(name, self._blob(digest), is_compressed=True)
         exports = ExportService(session, self._engine, self._catalog)
@@ -124,7 +124,8 @@ class ArchiveService:
         yield from archive.add(MANIFEST, [text])
         yield archive.finish()
 
-    def _fabrics(self, archive: ZipPieces, rows: ArchiveRows) -> Iterator[bytes]:
+    def fabrics(self, archive: ZipPieces, rows: ArchiveRows) -> Iterator[bytes]:
+        """Write the imported fabrics that points refer to, and their list."""
         found = rows.fabrics()
         named = [fabric for fabric, _ in found]
         yield from archive.add(FABRICS, [written(named) + b"\n"])
@@ -138,7 +139,8 @@ class ArchiveService:
             yield piece
 
 
-def _check_has_ended(sweep: SweepRecord) -> None:
+def check_has_ended(sweep: SweepRecord) -> None:
+    """Refuse a sweep that cannot be archived yet, or ever; raises `PhaseConflictError`."""
     named = f"Sweep {sweep.public_id!r}"
     if not sweep.phase.is_finished:
         message = f"{named} is {sweep.phase}: it can be archived once it has ended."
@@ -171,7 +173,10 @@ def _normal(document: dict[str, Any]) -> dict[str, Any]:
         return document
 
 
-def _sweep(sweep: SweepRecord, spec: SweepSpecRecord, limits: dict[str, Any]) -> dict[str, Any]:
+def sweep_document(
+    sweep: SweepRecord, spec: SweepSpecRecord, limits: dict[str, Any]
+) -> dict[str, Any]:
+    """Say what was computed, as archives have it."""
     same = (
         "schema_version",
         "model",

@@ -115,6 +115,11 @@ class _HandleOperations:
         """The sweep as one archive, in pieces as they arrive."""
         return SweepOperations.archive.request(self, self.id)
 
+    @download
+    def artifact(self) -> Request:
+        """The artifact of the study, as an RO-Crate, in pieces as they arrive."""
+        return SweepOperations.artifact.request(self, self.id)
+
     @operation
     def pause(self, *, note: str | None = None) -> Steps[Sweep]:
         """Give no new runs away; those under way are finished."""

@@ -176,6 +176,11 @@ class SweepOperations:
         """A sweep that has ended, with its results, as one archive: a ZIP file in pieces as they arrive."""
         return Request("GET", f"/v1/sweeps/{sweep_id}/archive", accepts=ARCHIVE)
 
+    @download
+    def artifact(self, sweep_id: str) -> Request:
+        """The artifact of a study that has ended, as an RO-Crate: a ZIP file in pieces as they arrive."""
+        return Request("GET", f"/v1/sweeps/{sweep_id}/artifact", accepts="application/zip")
+
     @operation
     def import_archive(self, archive: BinaryIO) -> Steps[SweepImport]:
         """Store the sweep of an archive, and its results; the same archive again gives the same sweep.

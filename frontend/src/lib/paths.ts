@@ -43,6 +43,7 @@ export const apiPaths = {
   reference: () => '/docs',
   signIn: (next: string) => `/v1/auth/login?next=${encodeURIComponent(next)}`,
   events: (id: string) => `/v1/sweeps/${encodeURIComponent(id)}/events`,
+  artifact: (id: string) => `/v1/sweeps/${encodeURIComponent(id)}/artifact`,
   results: (id: string, format: ResultFormat, query: Record<string, string | undefined>) => {
     const search = new URLSearchParams({ format });
     for (const [key, value] of Object.entries(query)) {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
+import sys
 import zipfile
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -123,6 +125,44 @@ def test_an_archive_is_of_plain_files(archive: bytes, stack: Stack, sweep_id: st
     (kept,) = runs[0]["result"]["tables"]
     ports = pa.ipc.open_stream(files[f"tables/{kept['sha256']}"]).read_all()
     assert (kept["name"], kept["rows"]) == ("ports", ports.num_rows)
+
+
+def test_an_artifact_checks_itself_and_names_the_number_that_was_altered(
+    stack: Stack, sweep_id: str, tmp_path: Path
+) -> None:
+    answer = stack.api.get(f"/v1/sweeps/{sweep_id}/artifact")
+    assert answer.status_code == 200, answer.text
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as file:
+        file.extractall(tmp_path)
+    crate = json.loads((tmp_path / "ro-crate-metadata.json").read_text())
+    entities = {entity["@id"]: entity for entity in crate["@graph"]}
+    root, run = entities["./"], entities["#run"]
+    assert entities["ro-crate-metadata.json"]["about"] == {"@id": "./"}
+    assert {"@id": "https://w3id.org/ro/wfrun/workflow/0.6"} in root["conformsTo"]
+    assert run["instrument"] == root["mainEntity"] == {"@id": "spec.txt"}
+    assert "ComputationalWorkflow" in entities["spec.txt"]["@type"]
+    assert {"@id": "results.parquet"} in run["result"]
+    for part in root["hasPart"]:
+        content = (tmp_path / part["@id"]).read_bytes()
+        assert entities[part["@id"]]["sha256"] == sha256(content).hexdigest()
+
+    def checked() -> subprocess.CompletedProcess[str]:
+        words = [sys.executable, str(tmp_path / "check.py"), str(stack.api.base_url)]
+        return subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+
+    with stack.thread_worker():
+        first = checked()
+        assert (first.returncode, first.stdout.splitlines()[-1]) == (0, "nothing differs"), first
+        rows = (tmp_path / "results.csv").read_text().splitlines()
+        place = rows[0].split(",").index("completion_time_ns")
+        cells = rows[2].split(",")
+        cells[place] += "1"
+        rows[2] = ",".join(cells)
+        (tmp_path / "results.csv").write_text("\n".join(rows) + "\n")
+        second = checked()
+    assert second.returncode == 1
+    told = f"point {cells[0]} replicate {cells[1]}: completion_time_ns is {cells[place][:-1]}, expected"
+    assert second.stdout.splitlines()[-2].startswith(told), second
 
 
 def test_there_and_back_again_is_the_same_content(

@@ -69,6 +69,7 @@ def paths(sweep_id: str) -> dict[str, str]:
         "listed": f"/v1/runs/{sweep_id}.0.0/tables",
         "wiring": f"{root}/points/0/fabric",
         "archive": f"{root}/archive",
+        "artifact": f"{root}/artifact",
         "table": f"/v1/runs/{sweep_id}.0.0/tables/cables",
     }
 
@@ -86,7 +87,7 @@ def test_a_link_lends_what_the_sweep_found_and_not_the_machine(
     link = reader(stack, sweep, own)
     for name, path in paths(sweep).items():
         answered = asked(stack, path, link)
-        if name in ("wiring", "archive", "table"):
+        if name in ("wiring", "archive", "artifact", "table"):
             assert (answered.status_code, answered.json()["code"]) == (403, "fabrics_not_lent")
             continue
         assert answered.status_code == 200, answered.text

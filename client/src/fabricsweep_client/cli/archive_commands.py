@@ -1,4 +1,4 @@
-"""`fabricsweep export --archive` and `import`: a sweep from one server to another."""
+"""`fabricsweep export --archive`, `--artifact` and `import`: whole sweeps as files."""
 
 import argparse
 
@@ -10,14 +10,27 @@ from fabricsweep_client.client import Client
 
 def archive(client: Client, options: argparse.Namespace) -> int:
     """Write a sweep that has ended as one archive, which another server can import."""
-    for name in ("output", "filter", "sort", "columns", "format"):
-        if getattr(options, name) is not None:
-            message = f"--{name} has no effect on --archive, which holds the whole sweep"
-            raise UsageError(message)
+    _refuse_selection(options, "--archive")
     with client.archive(options.sweep) as pieces:
         write_pieces(options.archive, pieces)
     message_console().print(f"written: {options.archive}", markup=False)
     return exit_codes.DONE
+
+
+def artifact(client: Client, options: argparse.Namespace) -> int:
+    """Write the artifact of a study: an RO-Crate with a script that checks it."""
+    _refuse_selection(options, "--artifact")
+    with client.artifact(options.sweep) as pieces:
+        write_pieces(options.artifact, pieces)
+    message_console().print(f"written: {options.artifact}", markup=False)
+    return exit_codes.DONE
+
+
+def _refuse_selection(options: argparse.Namespace, asked: str) -> None:
+    for name in ("output", "filter", "sort", "columns", "format"):
+        if getattr(options, name) is not None:
+            message = f"--{name} has no effect on {asked}, which holds the whole sweep"
+            raise UsageError(message)
 
 
 def import_archive(client: Client, options: argparse.Namespace) -> int:

@@ -109,8 +109,13 @@ def _print_file(client: Client, options: argparse.Namespace) -> int:
 
 def export(client: Client, options: argparse.Namespace) -> int:
     """Write all results to a file, or the sweep to an archive; it appears only when it is complete."""
+    if options.archive is not None and options.artifact is not None:
+        message = "give --archive or --artifact: each is a file of its own"
+        raise UsageError(message)
     if options.archive is not None:
         return archive_commands.archive(client, options)
+    if options.artifact is not None:
+        return archive_commands.artifact(client, options)
     if options.output is None:
         message = "give -o FILE for results, or --archive FILE for the sweep as a whole"
         raise UsageError(message)

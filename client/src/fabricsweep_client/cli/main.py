@@ -113,6 +113,8 @@ def _add_results(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     verb.add_argument("-o", "--output", help="the file")
     text = "the sweep as one file (.fsweep) that another server imports; - writes standard output"
     verb.add_argument("--archive", metavar="FILE", help=text)
+    text = "the artifact of the study (.zip): an RO-Crate with a script that runs it again and compares"
+    verb.add_argument("--artifact", metavar="FILE", help=text)
     verb.add_argument("--format", choices=commands.EXPORTS, help="by the file's ending when absent")
 
     text = "store the sweep of an archive, and its results; prints its id here"

@@ -1,5 +1,5 @@
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPackage, IconPrinter } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
@@ -20,7 +20,8 @@ import { furtherQuestions } from '@/features/answer/lib/report-questions';
 import { useSweep } from '@/features/sweep/api/get-sweep';
 import { ReportProvenance } from '@/features/sweep/components/report-provenance';
 import { ReportSpecification } from '@/features/sweep/components/report-specification';
-import { paths } from '@/lib/paths';
+import { apiPaths, paths } from '@/lib/paths';
+import { isFinal } from '@/lib/phase';
 import { ProblemError } from '@/lib/problem';
 import { queryKeys } from '@/lib/query-keys';
 import { rateUnitOf, writeRatesIn } from '@/lib/rate-unit';
@@ -95,15 +96,28 @@ function Report({ sweep }: { sweep: Sweep }) {
         ]}
         subtitle="Two pages for A4 or Letter. To have a PDF, choose it in the browser's print dialog."
         actions={
-          <Button
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            disabled={data === undefined || loading}
-            onClick={() => {
-              window.print();
-            }}
-          >
-            Print
-          </Button>
+          <>
+            {isFinal(sweep.phase) && !sweep.without_fabrics && (
+              <Button
+                variant="default"
+                component="a"
+                href={apiPaths.artifact(sweep.id)}
+                download
+                leftSection={<IconPackage size={16} aria-hidden />}
+              >
+                Artifact of this study
+              </Button>
+            )}
+            <Button
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              disabled={data === undefined || loading}
+              onClick={() => {
+                window.print();
+              }}
+            >
+              Print
+            </Button>
+          </>
         }
       />
       {error !== null && (

@@ -25,6 +25,7 @@ export function reproduceCommands(
   return [
     `export FABRICSWEEP_URL=${shellWord(origin)}`,
     ['fabricsweep answer', id, ...answerOptions(search)].join(' '),
-    `fabricsweep export ${id} --archive study.fsweep`,
+    `fabricsweep export ${id} --artifact study.zip && unzip study.zip -d study`,
+    'python3 study/check.py http://127.0.0.1:8080  # the server that is to run it again',
   ];
 }
