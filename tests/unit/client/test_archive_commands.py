@@ -43,6 +43,19 @@ def test_a_sweep_goes_out_and_comes_in(
     assert server.requests[-1].headers["content-type"] == ZIP["Content-Type"]
 
 
+def test_the_artifact_of_a_study_is_a_file_of_its_own(
+    server: Any, run: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "study.zip"
+    headers = {"Content-Type": "application/zip"}
+    server.on("GET", "/v1/sweeps/s1/artifact", httpx.Response(200, content=b"PK", headers=headers))
+    assert run("export", "s1", "--artifact", str(file)) == 0
+    assert file.read_bytes() == b"PK"
+    assert run("export", "s1", "--artifact", "a", "--archive", "b") == 2
+    assert run("export", "s1", "--artifact", "a", "--filter", "x = 1") == 2
+    assert "--filter has no effect on --artifact" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("words", [["--filter", "x = 1"], ["-o", "x.csv"], ["--sort", "x"]])
 def test_what_has_no_effect_on_an_archive_is_refused(run: Any, words: list[str]) -> None:
     assert run("export", "s1", "--archive", "x.fsweep", *words) == 2

@@ -18,7 +18,7 @@ export function SpecDifferencesPanel({ sweeps }: { sweeps: readonly Sweep[] }) {
         {hidden.length > 0 && ` The specification of ${hidden.join(', ')} is not lent to you.`}
       </Text>
       {rows.length > 0 && (
-        <ScrollTable label="Settings that differ" miw={560} maxHeight={420}>
+        <ScrollTable label="Settings that differ, by path" miw={560} maxHeight={420}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Setting</Table.Th>

@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Table, Text } from '@mantine/core';
+import { Anchor, Checkbox, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 
 import type { SweepSummary } from '@/api-schema/models';
@@ -25,7 +25,11 @@ export function SweepsTable({ sweeps, selection }: SweepsTableProps) {
     <ScrollTable label="Sweeps" highlightOnHover miw={720} verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
-          {selection !== undefined && <Table.Th w={36} aria-label="Ticked" />}
+          {selection !== undefined && (
+            <Table.Th w={36}>
+              <VisuallyHidden>Ticked</VisuallyHidden>
+            </Table.Th>
+          )}
           <Table.Th>Name</Table.Th>
           <Table.Th miw={136}>Phase</Table.Th>
           <Table.Th w={260}>Progress</Table.Th>
