@@ -140,6 +140,14 @@ def test_only_common_places_are_compared() -> None:
         comparison(_study(1.0), other, AnswerRequest(), is_paired=True)
 
 
+def test_unlike_metrics_are_not_compared() -> None:
+    rate = TIME.model_copy(update={"name": "rate_gbps"})
+    other = study([topologies("a", "b"), _SIZES], _times, (rate,))
+    with pytest.raises(AnswerError, match=f"{TIME.name}, the other by rate_gbps") as error:
+        comparison(_study(1.0), other, AnswerRequest(), is_paired=True)
+    assert error.value.problems[0].field == "metric"
+
+
 def test_a_run_of_nothing_beside_others_of_its_draw_has_no_logarithm() -> None:
     axes = [axis("topology.seed", range(8), AxisKind.CHANCE), topologies("torus", "mesh")]
     made = study(axes, lambda drawn, _: [0.0, 3.0 + 9 * drawn, 4.0])
