@@ -32,7 +32,9 @@ NOT_SHARED = frozenset({"list_share_links"})
 LENT_WITH_FABRICS = frozenset({"get_archive", "export_point_fabric", "read_table"})
 """Holds wiring and names of imported fabrics. All else is without them: `api/sweep/services/lent.py`."""
 
-_VIEWER = frozenset({"validate_sweep", "draw_sweep", "create_key", "revoke_key"})
+_VIEWER = frozenset(
+    {"validate_sweep", "draw_sweep", "create_key", "revoke_key", "star_sweep", "unstar_sweep"}
+)
 """Changes nothing of the project; what one may do about keys is decided with the key."""
 
 _EDITOR = frozenset({"list_share_links"})

@@ -680,7 +680,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List sweeps, newest first */
+        /** List sweeps: searched, narrowed, sorted; newest first if nothing is said */
         get: operations["listSweeps"];
         put?: never;
         /** Submit a sweep; a worker then makes its points and refuses it if some cannot be */
@@ -969,6 +969,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}:archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive a sweep: lists leave it out; nothing is lost */
+        post: operations["archiveSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}:cancel": {
         parameters: {
             query?: never;
@@ -1083,6 +1100,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}:star": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Star a sweep, for whoever asks alone */
+        post: operations["starSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}:stop": {
         parameters: {
             query?: never;
@@ -1097,6 +1131,40 @@ export interface paths {
          * @description The sweep ends as aborted once the runs under way have ended, each with its result; `:retry` takes up what was dropped. 409 once it has ended otherwise.
          */
         post: operations["stopSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}:unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring an archived sweep back into lists */
+        post: operations["unarchiveSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}:unstar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take one's own star from a sweep */
+        post: operations["unstarSweep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1587,6 +1655,12 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * ArchivedName
+         * @description What the list has of the archived sweeps.
+         * @enum {string}
+         */
+        ArchivedName: "hidden" | "only" | "shown";
         /**
          * Arrangement
          * @description How routers are arranged.
@@ -7233,6 +7307,11 @@ export interface components {
          * @description A sweep with its specification.
          */
         Sweep: {
+            /**
+             * Archived At
+             * @description Since when lists leave it out; null: they show it
+             */
+            archived_at: string | null;
             /** Axes */
             axes: components["schemas"]["AxisDocument"][];
             /** Base Seed */
@@ -7293,6 +7372,21 @@ export interface components {
             /** Id */
             id: string;
             /**
+             * Is Helper
+             * @description A schedule or a program made it for its own use
+             */
+            is_helper: boolean;
+            /**
+             * Is Own
+             * @description Whoever asks has submitted it
+             */
+            is_own: boolean;
+            /**
+             * Is Starred
+             * @description Whoever asks has starred it; without access control all share their stars
+             */
+            is_starred: boolean;
+            /**
              * Metrics
              * @description Metrics that its results hold, in order
              */
@@ -7313,6 +7407,11 @@ export interface components {
             newer_results: boolean;
             /** @description Of a sweep that was imported */
             origin: components["schemas"]["OriginDocument"] | null;
+            /**
+             * Owner
+             * @description Name of whoever submitted it; null where a schedule did, or before it was kept
+             */
+            owner: string | null;
             phase: components["schemas"]["PhaseName"];
             /**
              * Points
@@ -7358,6 +7457,11 @@ export interface components {
             schema_version: number;
             /** @description How far its searches are; null where no axis is searched, before its first points, and with more than 10,000 runs */
             search?: components["schemas"]["SearchDocument"] | null;
+            /**
+             * Sentence
+             * @description First sentence of its answer, where that was made before and still holds; a list makes none
+             */
+            sentence: string | null;
             /** Simcore Version */
             simcore_version: string;
             /**
@@ -7467,7 +7571,7 @@ export interface components {
         };
         /**
          * SweepPage
-         * @description A page of sweeps, newest first.
+         * @description A page of sweeps, newest first unless another order was asked for.
          */
         SweepPage: {
             /** Items */
@@ -7479,10 +7583,21 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * SweepSortName
+         * @description By what the list goes; among equals the newest comes first.
+         * @enum {string}
+         */
+        SweepSortName: "newest" | "name" | "state" | "runs" | "owner";
+        /**
          * SweepSummary
          * @description What a list of sweeps shows of each.
          */
         SweepSummary: {
+            /**
+             * Archived At
+             * @description Since when lists leave it out; null: they show it
+             */
+            archived_at: string | null;
             /** Base Seed */
             base_seed: number;
             /**
@@ -7518,6 +7633,21 @@ export interface components {
             held: components["schemas"]["HeldDocument"] | null;
             /** Id */
             id: string;
+            /**
+             * Is Helper
+             * @description A schedule or a program made it for its own use
+             */
+            is_helper: boolean;
+            /**
+             * Is Own
+             * @description Whoever asks has submitted it
+             */
+            is_own: boolean;
+            /**
+             * Is Starred
+             * @description Whoever asks has starred it; without access control all share their stars
+             */
+            is_starred: boolean;
             /** Model */
             model: string;
             /**
@@ -7532,6 +7662,11 @@ export interface components {
              * @description The models have a newer revision now: :rerun computes the sweep anew
              */
             newer_results: boolean;
+            /**
+             * Owner
+             * @description Name of whoever submitted it; null where a schedule did, or before it was kept
+             */
+            owner: string | null;
             phase: components["schemas"]["PhaseName"];
             /**
              * Points
@@ -7563,6 +7698,11 @@ export interface components {
             resumed_at: string | null;
             /** Schema Version */
             schema_version: number;
+            /**
+             * Sentence
+             * @description First sentence of its answer, where that was made before and still holds; a list makes none
+             */
+            sentence: string | null;
             /** Simcore Version */
             simcore_version: string;
             /**
@@ -9930,6 +10070,18 @@ export interface operations {
                 tag?: string | null;
                 /** @description Expression over id, name, tags, model, phase, points, replicates, created_at */
                 filter?: string | null;
+                /** @description Stands in its name, description, tags or owner, in large or small letters */
+                search?: string | null;
+                /** @description Name of whoever submitted it; `me` for whoever asks */
+                owner?: string | null;
+                /** @description Only those that whoever asks has starred */
+                starred?: boolean;
+                /** @description Leave archived ones out, list only them, or both */
+                archived?: components["schemas"]["ArchivedName"];
+                /** @description List those, too, that schedules and programs made for their own use */
+                helpers?: boolean;
+                /** @description `state`: at work first, then failed; `runs`: the most first; `owner`: by name */
+                sort?: components["schemas"]["SweepSortName"];
             };
             header?: never;
             path?: never;
@@ -9961,6 +10113,8 @@ export interface operations {
             query?: {
                 /** @description Weight of its share of the workers while other sweeps wait too: low 1, normal 4, high 16; PATCH changes it later */
                 priority?: components["schemas"]["PriorityName"];
+                /** @description A program makes it for its own use: lists leave it out unless asked */
+                helper?: boolean;
             };
             header?: {
                 /** @description The same key with the same body answers with the same sweep */
@@ -10827,6 +10981,39 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    archiveSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     cancelSweep: {
         parameters: {
             query?: never;
@@ -11058,7 +11245,106 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    starSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     stopSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    unarchiveSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    unstarSweep: {
         parameters: {
             query?: never;
             header?: never;
