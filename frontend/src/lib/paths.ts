@@ -7,7 +7,10 @@ export const paths = {
   home: () => '/',
   start: (name: string) => `/start/${name}`,
   sweeps: () => '/sweeps',
+  sweepsOf: (owner: string) => `/sweeps?owner=${encodeURIComponent(owner)}`,
   taggedSweeps: (tag: string) => `/sweeps?tag=${encodeURIComponent(tag)}`,
+  compare: (ids: readonly string[]) =>
+    `/compare?${new URLSearchParams(ids.map((id) => ['sweep', id])).toString()}`,
   newSweep: (from?: string) =>
     from === undefined ? '/sweeps/new' : `/sweeps/new?from=${encodeURIComponent(from)}`,
   /** New sweep with the stored draft, whose sweep is to be asked a question. */
