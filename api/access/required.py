@@ -16,6 +16,7 @@ SIGNED_IN = frozenset(
         "get_catalog",
         "get_sweep_schema",
         "list_examples",
+        "get_validation",
         "get_session",
         "sign_out",
         "list_projects",

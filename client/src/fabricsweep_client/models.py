@@ -2807,6 +2807,71 @@ class Check(Document):
     """
 
 
+class Claim(Document):
+    """
+    A published statement beside what this simulator gives.
+    """
+
+    accepted_when: str
+    """
+    The rule, fixed before our figures were seen
+    """
+    cause: str | None
+    """
+    Of a missed one, why, as we see it; null where we do not know, and of others
+    """
+    example: str | None
+    """
+    Name of the example whose sweep computes ours; null where no single sweep does
+    """
+    identifier: str
+    """
+    Short name within its study, such as 1.c
+    """
+    ours: str
+    """
+    The figures that we get
+    """
+    published: str
+    """
+    What the paper says, in our words
+    """
+    verdict: str
+    """
+    Whether our figures lie where a claim is accepted. One of reached, missed, not_run.
+    """
+
+
+class ClaimStudy(Document):
+    """
+    A paper, or another reference, with its claims.
+    """
+
+    claims: list[Claim]
+    command: str
+    """
+    Computes all of its claims, in a copy of the source
+    """
+    name: str
+    note: str
+    """
+    How our figures were made
+    """
+    reference: str
+    """
+    The publication, or what else ours is held against
+    """
+    title: str
+
+
+class ClaimTable(Document):
+    """
+    Every claim, by study.
+    """
+
+    studies: list[ClaimStudy]
+
+
 class ColumnQuantiles(Document):
     """
     How the numbers of one column are spread: its cumulative distribution, point by point.

@@ -1265,6 +1265,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/validation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Published claims beside ours: reached, missed, and why */
+        get: operations["getValidation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhooks": {
         parameters: {
             query?: never;
@@ -2310,6 +2327,78 @@ export interface components {
             worker: string;
         };
         /**
+         * Claim
+         * @description A published statement beside what this simulator gives.
+         */
+        Claim: {
+            /**
+             * Accepted When
+             * @description The rule, fixed before our figures were seen
+             */
+            accepted_when: string;
+            /**
+             * Cause
+             * @description Of a missed one, why, as we see it; null where we do not know, and of others
+             */
+            cause: string | null;
+            /**
+             * Example
+             * @description Name of the example whose sweep computes ours; null where no single sweep does
+             */
+            example: string | null;
+            /**
+             * Identifier
+             * @description Short name within its study, such as 1.c
+             */
+            identifier: string;
+            /**
+             * Ours
+             * @description The figures that we get
+             */
+            ours: string;
+            /**
+             * Published
+             * @description What the paper says, in our words
+             */
+            published: string;
+            verdict: components["schemas"]["domain__validation__claims__Verdict"];
+        };
+        /**
+         * ClaimStudy
+         * @description A paper, or another reference, with its claims.
+         */
+        ClaimStudy: {
+            /** Claims */
+            claims: components["schemas"]["Claim"][];
+            /**
+             * Command
+             * @description Computes all of its claims, in a copy of the source
+             */
+            command: string;
+            /** Name */
+            name: string;
+            /**
+             * Note
+             * @description How our figures were made
+             */
+            note: string;
+            /**
+             * Reference
+             * @description The publication, or what else ours is held against
+             */
+            reference: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * ClaimTable
+         * @description Every claim, by study.
+         */
+        ClaimTable: {
+            /** Studies */
+            studies: components["schemas"]["ClaimStudy"][];
+        };
+        /**
          * ColumnKind
          * @description What a column of the results holds.
          * @enum {string}
@@ -2407,9 +2496,9 @@ export interface components {
             has_changed: boolean;
             /** Title */
             title: string;
-            verdict_after: components["schemas"]["Verdict"] | null;
+            verdict_after: components["schemas"]["domain__answer__parts__Verdict"] | null;
             /** @description Null where nothing competes. */
-            verdict_before: components["schemas"]["Verdict"] | null;
+            verdict_before: components["schemas"]["domain__answer__parts__Verdict"] | null;
             /** Winner After */
             winner_after: string | null;
             /**
@@ -2996,7 +3085,7 @@ export interface components {
             sentences: string[];
             /** Title */
             title: string;
-            verdict: components["schemas"]["Verdict"];
+            verdict: components["schemas"]["domain__answer__parts__Verdict"];
         };
         /**
          * DraftNetwork
@@ -4629,7 +4718,7 @@ export interface components {
             possible: string[];
             /** Text */
             text: string;
-            verdict: components["schemas"]["Verdict"];
+            verdict: components["schemas"]["domain__answer__parts__Verdict"];
             /**
              * Winner
              * @description The best, or who is ahead; null where nobody is.
@@ -7983,12 +8072,6 @@ export interface components {
             valid: boolean;
         };
         /**
-         * Verdict
-         * @description How sure a place is of its winner.
-         * @enum {string}
-         */
-        Verdict: "best" | "not_told_apart" | "ahead" | "unknown" | "alone" | "missing";
-        /**
          * WaitingRuns
          * @description Runs of sweeps under way, by who can take them and by what holds their sweeps.
          */
@@ -8189,6 +8272,18 @@ export interface components {
          * @enum {string}
          */
         domain__answer__parts__Role: "choice" | "ideal" | "baseline";
+        /**
+         * Verdict
+         * @description How sure a place is of its winner.
+         * @enum {string}
+         */
+        domain__answer__parts__Verdict: "best" | "not_told_apart" | "ahead" | "unknown" | "alone" | "missing";
+        /**
+         * Verdict
+         * @description Whether our figures lie where a claim is accepted.
+         * @enum {string}
+         */
+        domain__validation__claims__Verdict: "reached" | "missed" | "not_run";
     };
     responses: {
         /** @description Access control is required, and nothing good was brought along */
@@ -11576,6 +11671,43 @@ export interface operations {
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getValidation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimTable"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
     };
