@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 PATH = Path(__file__).parent / "claims.json"
 
 
-class Verdict(StrEnum):
+class ClaimVerdict(StrEnum):
     """Whether our figures lie where a claim is accepted."""
 
     REACHED = "reached"
@@ -30,7 +30,7 @@ class Claim(_Told):
     published: str = Field(description="What the paper says, in our words")
     accepted_when: str = Field(description="The rule, fixed before our figures were seen")
     ours: str = Field(description="The figures that we get")
-    verdict: Verdict
+    verdict: ClaimVerdict
     cause: str | None = Field(
         description="Of a missed one, why, as we see it; null where we do not know, and of others"
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.validation.claims import Verdict, claim_table
+from domain.validation.claims import ClaimVerdict, claim_table
 from tests.support.stack import ROOT
 from tests.validation.causes import CAUSES
 from tests.validation.run import STUDY_NAMES
@@ -30,7 +30,7 @@ def test_causes_are_told_of_claims_that_are_missed() -> None:
         f"{study.name} {claim.identifier}"
         for study in claim_table().studies
         for claim in study.claims
-        if claim.verdict is Verdict.MISSED
+        if claim.verdict is ClaimVerdict.MISSED
     }
     assert set(CAUSES) <= missed
 

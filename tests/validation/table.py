@@ -6,14 +6,14 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from domain.validation.claims import PATH, Claim, ClaimStudy, ClaimTable, Verdict
+from domain.validation.claims import PATH, Claim, ClaimStudy, ClaimTable, ClaimVerdict
 from tests.validation.causes import CAUSES
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "validation.md"
 VERDICTS = {
-    "reached": Verdict.REACHED,
-    "**missed**": Verdict.MISSED,
-    "not run": Verdict.NOT_RUN,
+    "reached": ClaimVerdict.REACHED,
+    "**missed**": ClaimVerdict.MISSED,
+    "not run": ClaimVerdict.NOT_RUN,
 }
 
 
@@ -95,7 +95,9 @@ def write_table() -> None:
 
 def _study(name: str, document: str) -> ClaimStudy:
     paper = PAPERS[name]
-    body = document.split(f"<!-- {name}:begin -->\n")[1].split(f"<!-- {name}:end -->", maxsplit=1)[0]
+    body = document.split(f"<!-- {name}:begin -->\n")[1].split(f"<!-- {name}:end -->", maxsplit=1)[
+        0
+    ]
     note, _, rows = body.partition("\n\n| Claim |")
     # The first two lines are the rest of the head and its rule.
     cells = [line.strip("|").split(" | ") for line in rows.splitlines()[2:] if line.strip()]
@@ -121,7 +123,7 @@ def _claim(study: str, paper: Paper, cells: list[str]) -> Claim:
         accepted_when=accepted_when,
         ours=ours,
         verdict=found,
-        cause=CAUSES.get(f"{study} {identifier}") if found is Verdict.MISSED else None,
+        cause=CAUSES.get(f"{study} {identifier}") if found is ClaimVerdict.MISSED else None,
         example=next(fitting, None),
     )
 

@@ -2361,7 +2361,7 @@ export interface components {
              * @description What the paper says, in our words
              */
             published: string;
-            verdict: components["schemas"]["domain__validation__claims__Verdict"];
+            verdict: components["schemas"]["ClaimVerdict"];
         };
         /**
          * ClaimStudy
@@ -2398,6 +2398,12 @@ export interface components {
             /** Studies */
             studies: components["schemas"]["ClaimStudy"][];
         };
+        /**
+         * ClaimVerdict
+         * @description Whether our figures lie where a claim is accepted.
+         * @enum {string}
+         */
+        ClaimVerdict: "reached" | "missed" | "not_run";
         /**
          * ColumnKind
          * @description What a column of the results holds.
@@ -2496,9 +2502,9 @@ export interface components {
             has_changed: boolean;
             /** Title */
             title: string;
-            verdict_after: components["schemas"]["domain__answer__parts__Verdict"] | null;
+            verdict_after: components["schemas"]["Verdict"] | null;
             /** @description Null where nothing competes. */
-            verdict_before: components["schemas"]["domain__answer__parts__Verdict"] | null;
+            verdict_before: components["schemas"]["Verdict"] | null;
             /** Winner After */
             winner_after: string | null;
             /**
@@ -3085,7 +3091,7 @@ export interface components {
             sentences: string[];
             /** Title */
             title: string;
-            verdict: components["schemas"]["domain__answer__parts__Verdict"];
+            verdict: components["schemas"]["Verdict"];
         };
         /**
          * DraftNetwork
@@ -4718,7 +4724,7 @@ export interface components {
             possible: string[];
             /** Text */
             text: string;
-            verdict: components["schemas"]["domain__answer__parts__Verdict"];
+            verdict: components["schemas"]["Verdict"];
             /**
              * Winner
              * @description The best, or who is ahead; null where nobody is.
@@ -8072,6 +8078,12 @@ export interface components {
             valid: boolean;
         };
         /**
+         * Verdict
+         * @description How sure a place is of its winner.
+         * @enum {string}
+         */
+        Verdict: "best" | "not_told_apart" | "ahead" | "unknown" | "alone" | "missing";
+        /**
          * WaitingRuns
          * @description Runs of sweeps under way, by who can take them and by what holds their sweeps.
          */
@@ -8272,18 +8284,6 @@ export interface components {
          * @enum {string}
          */
         domain__answer__parts__Role: "choice" | "ideal" | "baseline";
-        /**
-         * Verdict
-         * @description How sure a place is of its winner.
-         * @enum {string}
-         */
-        domain__answer__parts__Verdict: "best" | "not_told_apart" | "ahead" | "unknown" | "alone" | "missing";
-        /**
-         * Verdict
-         * @description Whether our figures lie where a claim is accepted.
-         * @enum {string}
-         */
-        domain__validation__claims__Verdict: "reached" | "missed" | "not_run";
     };
     responses: {
         /** @description Access control is required, and nothing good was brought along */

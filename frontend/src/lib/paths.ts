@@ -28,6 +28,7 @@ export const paths = {
   operation: () => '/operation',
   project: () => '/project',
   audit: () => '/audit',
+  validation: () => '/validation',
   shareLinkOver: () => '/share-link-over',
   fabrics: () => '/fabrics',
   fabric: (name: string, version?: number) =>
