@@ -8,7 +8,9 @@ export const paths = {
   start: (name: string) => `/start/${name}`,
   sweeps: () => '/sweeps',
   sweepsOf: (owner: string) => `/sweeps?owner=${encodeURIComponent(owner)}`,
-  taggedSweeps: (tag: string) => `/sweeps?tag=${encodeURIComponent(tag)}`,
+  /** Sweeps of a schedule are listed only where helpers are. */
+  taggedSweeps: (tag: string) =>
+    `/sweeps?tag=${encodeURIComponent(tag)}${tag.startsWith('schedule-') ? '&helpers=1' : ''}`,
   compare: (ids: readonly string[]) =>
     `/compare?${new URLSearchParams(ids.map((id) => ['sweep', id])).toString()}`,
   newSweep: (from?: string) =>

@@ -45,9 +45,9 @@ function TagForm({ onAdd, onClose }: { onAdd: (tags: string[]) => void; onClose:
 export function deletionText(sweeps: readonly SweepSummary[]): string {
   const underWay = sweeps.filter(({ phase }) => !isFinal(phase)).length;
   const ended = sweeps.length - underWay;
-  const gone = `${formatCount(ended, 'sweep')} and their tables go for everybody in the project. You cannot undo this.`;
+  const gone = `This deletes ${formatCount(ended, 'sweep')} for everybody in the project. You cannot undo this.`;
   if (underWay === 0) return gone;
-  return `${gone} ${formatCount(underWay, 'sweep')} still under way stay: cancel them first.`;
+  return `${gone} Still under way, and kept until cancelled: ${formatCount(underWay, 'sweep')}.`;
 }
 
 interface SelectedSweepsProps {

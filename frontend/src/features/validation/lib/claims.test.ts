@@ -17,7 +17,7 @@ const STUDIES = [
 ];
 
 it('counts plainly', () => {
-  expect(countsText(STUDIES)).toBe('2 of 3 claims are reached, 1 are missed.');
+  expect(countsText(STUDIES)).toBe('2 of 3 claims are reached, 1 is missed.');
 });
 
 it('narrows by paper and by verdict, and leaves out papers without a claim', () => {

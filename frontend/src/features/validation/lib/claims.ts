@@ -25,7 +25,7 @@ export function countsText(studies: readonly ClaimStudy[]): string {
   const missed = countOf(studies, 'missed');
   const notRun = countOf(studies, 'not_run');
   const rest = notRun === 0 ? '' : `, ${String(notRun)} were not run`;
-  return `${String(countOf(studies, 'reached'))} of ${String(all)} claims are reached, ${String(missed)} are missed${rest}.`;
+  return `${String(countOf(studies, 'reached'))} of ${String(all)} claims are reached, ${String(missed)} ${missed === 1 ? 'is' : 'are'} missed${rest}.`;
 }
 
 /** The studies with the claims that are wanted; those without any are left out. */
