@@ -31,7 +31,7 @@ from api.run.routes import points, runs, verbs
 from api.schedule.routes import schedules
 from api.shutdown import notice_shutdown
 from api.state import ApiState
-from api.sweep.routes import catalog, events, extension, life_cycle, sweeps
+from api.sweep.routes import catalog, events, extension, life_cycle, lists, sweeps
 from api.version import VERSION
 from runtime import tracing
 from runtime.figures import serve
@@ -43,6 +43,7 @@ _DESCRIPTION = (
     "simulated, read speedups, knees and hot spots with confidence intervals."
 )
 _ROUTERS = (
+    lists,
     sweeps,
     drafts,
     archives,

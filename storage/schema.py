@@ -36,7 +36,9 @@ from storage.sweep.tables.events import events
 from storage.sweep.tables.expansions import expansions
 from storage.sweep.tables.idempotency_keys import idempotency_keys
 from storage.sweep.tables.sweep_fabrics import sweep_fabrics
+from storage.sweep.tables.sweep_sentences import sweep_sentences
 from storage.sweep.tables.sweep_specs import sweep_specs
+from storage.sweep.tables.sweep_stars import sweep_stars
 from storage.sweep.tables.sweeps import sweeps
 
 __all__ = [
@@ -73,7 +75,9 @@ __all__ = [
     "share_links",
     "sign_ins",
     "sweep_fabrics",
+    "sweep_sentences",
     "sweep_specs",
+    "sweep_stars",
     "sweeps",
     "users",
     "webhooks",

@@ -23,11 +23,22 @@ _KEY = "scope"
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What a session sees: one project, or of it one sweep alone, with its imported fabrics or without."""
+    """What a session sees: one project, or of it one sweep alone, with its imported fabrics or without.
+
+    Attributes
+    ----------
+    person
+        for whom: a user, else a key of nobody's, else the one local user; None of share links and of the
+        product itself.
+    person_name
+        what they are called.
+    """
 
     project_id: int
     sweep_id: int | None = None
     hides_fabrics: bool = False
+    person: str | None = None
+    person_name: str | None = None
 
 
 def enter(session: Session, scope: Scope) -> None:
@@ -70,6 +81,18 @@ def project_of(session: Session) -> int:
     """Give the project that new rows belong to, and in which names are looked up."""
     scope = _scope(session)
     return DEFAULT_PROJECT_ID if scope is None else scope.project_id
+
+
+def person_of(session: Session) -> str | None:
+    """Give for whom the session is, as sweeps and stars are marked as theirs."""
+    scope = _scope(session)
+    return None if scope is None else scope.person
+
+
+def person_name_of(session: Session) -> str | None:
+    """Give what they are called."""
+    scope = _scope(session)
+    return None if scope is None else scope.person_name
 
 
 def _scope(session: Session) -> Scope | None:

@@ -69,6 +69,7 @@ def _of_key(session: Session, secret: str) -> Principal:
         is_admin=role is Role.ADMIN,
         roles={project_id: role} if project_id is not None else {},
         key=known,
+        maker=known.maker_name,
     )
 
 

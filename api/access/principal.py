@@ -25,6 +25,8 @@ class Principal:
         the one that a share link shows, and nothing else is seen.
     key
         the API key that they ask by.
+    maker
+        what the person is called who made the key.
     session_of
         the person whose session a browser has brought along.
     shared
@@ -39,6 +41,7 @@ class Principal:
     roles: Mapping[int, Role] = field(default_factory=dict)
     sweep_id: int | None = None
     key: KnownKey | None = None
+    maker: str | None = None
     session_of: str | None = None
     shared: KnownShare | None = None
 
@@ -56,9 +59,23 @@ class Principal:
         """Whether they ask by a share link that does not lend its sweep's imported fabrics."""
         return self.kind == "share" and self.shared is not None and self.shared.hides_fabrics
 
+    @property
+    def person_name(self) -> str:
+        """What they are called; by a key, whoever made it."""
+        return self.maker or self.name
+
+    @property
+    def person(self) -> str | None:
+        """Whose sweeps and stars are theirs: a key's are those of whoever made it; None of share links."""
+        if self.kind == "share":
+            return None
+        if self.user_id is not None:
+            return f"user-{self.user_id}"
+        return f"key-{self.id}" if self.kind == "key" else self.kind
+
     def scope_in(self, project_id: int) -> Scope:
         """Give what they see in a project."""
-        return Scope(project_id, self.sweep_id, self.hides_fabrics)
+        return Scope(project_id, self.sweep_id, self.hides_fabrics, self.person, self.person_name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ SIGNED_IN = frozenset(
         "get_catalog",
         "get_sweep_schema",
         "list_examples",
+        "get_validation",
         "get_session",
         "sign_out",
         "list_projects",
@@ -32,7 +33,9 @@ NOT_SHARED = frozenset({"list_share_links"})
 LENT_WITH_FABRICS = frozenset({"get_archive", "get_artifact", "export_point_fabric", "read_table"})
 """Holds wiring and names of imported fabrics. All else is without them: `api/sweep/services/lent.py`."""
 
-_VIEWER = frozenset({"validate_sweep", "draw_sweep", "create_key", "revoke_key"})
+_VIEWER = frozenset(
+    {"validate_sweep", "draw_sweep", "create_key", "revoke_key", "star_sweep", "unstar_sweep"}
+)
 """Changes nothing of the project; what one may do about keys is decided with the key."""
 
 _EDITOR = frozenset({"list_share_links"})

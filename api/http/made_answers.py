@@ -56,6 +56,12 @@ def tag_of(sweep: SweepRecord, kind: str, query: BaseModel, *others: SweepRecord
     return f'"{sha256(repr(parts).encode()).hexdigest()[:32]}"'
 
 
+def first_answer_tag(sweep: SweepRecord) -> str:
+    """Give the tag under which the first sentence of a sweep's answer is kept for lists."""
+    parts = [VERSION, "first sentence", *_state_of(sweep), sweep.points]
+    return sha256(repr(parts).encode()).hexdigest()[:32]
+
+
 def _state_of(sweep: SweepRecord) -> list[object]:
     counts = sweep.counts
     return [
@@ -76,6 +82,7 @@ def remembered_json(
     tag: str,
     if_none_match: str | None,
     prepare: Callable[[], Callable[[], bytes]],
+    made: Callable[[bytes], None] | None = None,
 ) -> Response:
     """Answer with what is remembered under a tag, with 304 when the reader has it, else anew.
 
@@ -84,6 +91,8 @@ def remembered_json(
     prepare
         called only when it must be, within the transaction: reads what is needed and gives what
         makes the JSON, which is called after the transaction.
+    made
+        is told of JSON that was made, after the transaction.
     """
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if if_none_match is not None and matches(tag, if_none_match):
@@ -91,22 +100,30 @@ def remembered_json(
     body = remembered.get(tag)
     if body is not None:
         return Response(body, headers=headers, media_type=_JSON)
-    return _Made(remembered, tag, headers, prepare())
+    return _Made(remembered, tag, headers, prepare(), made)
 
 
 class _Made(LateResponse):
     """An answer that is made, and remembered, when the transaction is over."""
 
     def __init__(
-        self, remembered: Remembered, tag: str, headers: dict[str, str], make: Callable[[], bytes]
+        self,
+        remembered: Remembered,
+        tag: str,
+        headers: dict[str, str],
+        make: Callable[[], bytes],
+        made: Callable[[bytes], None] | None,
     ) -> None:
         super().__init__(None)
         self._remembered = remembered
         self._tag = tag
         self._given = headers
         self._make = make
+        self._made = made
 
     def write(self) -> Response:
         body = self._make()
         self._remembered.put(self._tag, body)
+        if self._made is not None:
+            self._made(body)
         return Response(body, headers=self._given, media_type=_JSON)

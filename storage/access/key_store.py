@@ -31,6 +31,7 @@ _KNOWN = text(
         SELECT above.* FROM api_keys above JOIN chain ON above.id = chain.parent_id
     )
     SELECT k.id, k.public_id, k.name, k.project_id, k.role, k.made_by, k.expires_at,
+        coalesce(u.email, u.name, u.public_id) AS maker_name,
         coalesce(u.is_admin, false) AS maker_is_admin, m.role AS maker_role,
         coalesce(k.used_at < now() - interval '1 minute', true) AS is_stale
     FROM chain k

@@ -86,6 +86,7 @@ class KnownKey(BaseModel):
     project_id: int | None
     role: Role
     made_by: int | None
+    maker_name: str | None
     expires_at: datetime
     maker_is_admin: bool
     maker_role: Role | None

@@ -25,7 +25,7 @@ from storage.result.writer import ResultWriter
 from storage.run.point_loader import analyze_points, load_point_rows
 from storage.run.progress import move_counts
 from storage.run.records.task import KeptRun
-from storage.scope import project_of, seen_sweeps
+from storage.scope import person_name_of, person_of, project_of, seen_sweeps
 from storage.sweep.records.sweep import Counts, NewPoint, NewSweep
 from storage.sweep.tables import sweep_specs, sweeps
 
@@ -126,6 +126,8 @@ class ArchiveStore:
             "tags": imported.tags,
             "created_at": imported.created_at,
             "earlier_revisions": imported.earlier_revisions,
+            "owner": person_of(self._session),
+            "owner_name": person_name_of(self._session),
             "origin": imported.origin,
             "origin_digest": imported.origin_digest,
         }

@@ -195,8 +195,9 @@ class ScheduleRunner:
         try:
             # Looked at by a judge when the schedule was made; whoever makes the points does it again.
             text = json.dumps(spec, indent=1)
+            read = read_spec(text, JSON_TYPE)
             with within(self._session, Scope(schedule.project_id)):
-                sweep = submit(self._session, text, read_spec(text, JSON_TYPE), self._terms, None)
+                sweep = submit(self._session, text, read, self._terms, None, is_helper=True)
         except QuotaError as error:
             self._runs.refuse(run_id, str(error)[:1000])
             self.refused.append(self._runs.get(run_id))

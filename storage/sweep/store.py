@@ -1,4 +1,4 @@
-"""Sweeps: store, find, list, cancel; what else is done to them is in `storage.run.verb_store`."""
+"""Sweeps: store, find, cancel; lists stand in `list_store`, what else is done in `storage.run.verb_store`."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from sqlalchemy import (
     Integer,
     Row,
     Select,
+    Text,
     and_,
+    bindparam,
     case,
-    collate,
+    exists,
     func,
     insert,
     literal_column,
@@ -21,19 +23,15 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Session
 
-from domain.query.columns import Column
-from domain.query.filter import Filter
 from domain.run.expansion import Expansion
 from domain.run.phase import Phase
 from domain.run.times import Times
 from storage.access.tables import projects
-from storage.fabric.tables import fabrics
 from storage.locks import lock, sweep_lock
-from storage.result.filter_sql import filter_to_sql
 from storage.run.expansion_store import ExpansionStore
 from storage.run.mover import abort_runs
 from storage.run.progress import SIMULATED, move_counts
-from storage.scope import project_of, seen_sweeps
+from storage.scope import person_name_of, person_of, project_of, seen_sweeps
 from storage.sweep.records.sweep import (
     Counts,
     Held,
@@ -43,7 +41,7 @@ from storage.sweep.records.sweep import (
     SweepSpecRecord,
     Taken,
 )
-from storage.sweep.tables import sweep_fabrics, sweep_specs, sweeps
+from storage.sweep.tables import sweep_specs, sweep_stars, sweeps
 
 _SPEC_FIELDS = {"spec_text", "spec", "axes"}
 _SIMULATED = literal_column(f"({SIMULATED.format(sweep='sweeps.id')})", Integer)
@@ -57,10 +55,17 @@ _SEARCHES = literal_column(
     Boolean,
 )
 _PROJECT = select(projects.c.name).where(projects.c.id == sweeps.c.project_id).scalar_subquery()
+_STARRED = (
+    exists()
+    .where(sweep_stars.c.sweep_id == sweeps.c.id)
+    .where(sweep_stars.c.person == bindparam("asking_person", type_=Text))
+    .correlate(sweeps)
+)
 _TOLD_BESIDE = (
     _SIMULATED.label("simulated"),
     _SEARCHES.label("searches"),
     _PROJECT.label("project"),
+    _STARRED.label("is_starred"),
 )
 # One that is deleted is nobody's any more, though its rows may take a while to go.
 _SWEEPS = select(sweeps, *_TOLD_BESIDE).where(sweeps.c.deleted_at.is_(None))
@@ -78,6 +83,7 @@ class SweepStore:
         documents = {name: values.pop(name) for name in _SPEC_FIELDS}
         values |= {"phase": Phase.PENDING.value, "expansion": Expansion.PENDING.value}
         values["project_id"] = project_of(self._session)
+        values |= {"owner": person_of(self._session), "owner_name": person_name_of(self._session)}
         statement = insert(sweeps).values(points=0, **values)
         sweep_id = self._session.execute(statement.returning(sweeps.c.id)).scalar_one()
         self._session.execute(insert(sweep_specs).values(sweep_id=sweep_id, **documents))
@@ -88,7 +94,7 @@ class SweepStore:
         """Find a sweep by the identifier that clients know."""
         statement = self._seen().where(sweeps.c.public_id == public_id)
         row = self._session.execute(statement).first()
-        return _record(row) if row is not None else None
+        return sweep_record(row) if row is not None else None
 
     def spec(self, sweep_id: int) -> SweepSpecRecord:
         """Read the specification of a sweep."""
@@ -108,36 +114,6 @@ class SweepStore:
             rerun_of=self._session.execute(one).scalar() if sweep.rerun_of is not None else None,
             reruns=list(self._session.scalars(later.order_by(sweeps.c.id.desc()))),
         )
-
-    def page(
-        self,
-        condition: Filter | None,
-        phase: Phase | None,
-        before_id: int | None,
-        limit: int,
-        fabric: str | None = None,
-        tag: str | None = None,
-    ) -> list[SweepRecord]:
-        """List the newest sweeps that meet the condition and are older than ``before_id``.
-
-        ``fabric`` leaves only those that use some version of this name, ``tag`` those that have it.
-        """
-        statement = self._seen()
-        if tag is not None:
-            statement = statement.where(sweeps.c.tags.contains([tag]))
-        if fabric is not None:
-            uses = select(sweep_fabrics.c.sweep_id).join(
-                fabrics, fabrics.c.id == sweep_fabrics.c.fabric_id
-            )
-            statement = statement.where(sweeps.c.id.in_(uses.where(fabrics.c.name == fabric)))
-        if condition is not None:
-            statement = statement.where(filter_to_sql(condition, _cell))
-        if phase is not None:
-            statement = statement.where(sweeps.c.phase == phase.value)
-        if before_id is not None:
-            statement = statement.where(sweeps.c.id < before_id)
-        rows = self._session.execute(statement.order_by(sweeps.c.id.desc()).limit(limit))
-        return [_record(row) for row in rows]
 
     def lock(self, public_id: str) -> SweepRecord | None:
         """Find a sweep and keep others from cancelling, retrying or growing it until the commit.
@@ -190,17 +166,16 @@ class SweepStore:
         self._session.execute(statement.values(expansion=expansion.value))
 
     def _seen(self) -> Select[Any]:
-        return _SWEEPS.where(seen_sweeps(self._session))
+        return seen_sweep_rows(self._session)
 
     def _one(self, condition: ColumnElement[bool]) -> SweepRecord:
-        return _record(self._session.execute(_SWEEPS.where(condition)).one())
+        asking = {"asking_person": person_of(self._session)}
+        return sweep_record(self._session.execute(_SWEEPS.where(condition).params(asking)).one())
 
 
-def _cell(column: Column) -> ColumnElement[Any]:
-    if column.name == "tags":
-        return collate(func.array_to_string(sweeps.c.tags, " "), "C")
-    cell = sweeps.c[column.name]
-    return collate(cell, "C") if column.type == "text" else cell
+def seen_sweep_rows(session: Session) -> Select[Any]:
+    """Select what a session sees of the sweeps; `sweep_record` reads a row."""
+    return _SWEEPS.where(seen_sweeps(session)).params(asking_person=person_of(session))
 
 
 def _held(row: Row[Any]) -> Held | None:
@@ -209,7 +184,8 @@ def _held(row: Row[Any]) -> Held | None:
     return Held(hold=row.held, by=row.held_by, note=row.held_note, since=row.held_at)
 
 
-def _record(row: Row[Any]) -> SweepRecord:
+def sweep_record(row: Row[Any]) -> SweepRecord:
+    """Read a row of `seen_sweep_rows`."""
     values = dict(row._mapping)
     return SweepRecord.model_validate(
         values

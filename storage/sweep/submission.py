@@ -104,6 +104,7 @@ def submit(
     rerun_of: int | None = None,
     priority: Priority = Priority.NORMAL,
     request_id: str | None = None,
+    is_helper: bool = False,
 ) -> SweepRecord:
     """Store a sweep, whose points a worker is then to make; whoever asks sends the message.
 
@@ -111,6 +112,8 @@ def submit(
     ----------
     text, reading
         the specification, and what was read of it.
+    is_helper
+        nobody has asked for it by itself: lists leave it out unless asked.
 
     Raises
     ------
@@ -125,7 +128,7 @@ def submit(
     QuotaStore(session, terms.bounds).check(demand)
     keeps = keeps_results(session, uses_fabrics=bool(read.facts.fabric_ids))
     new = _new_sweep(read, text, terms.catalog, rerun_of, priority)
-    new = new.model_copy(update={"keeps_results": keeps})
+    new = new.model_copy(update={"keeps_results": keeps, "is_helper": is_helper})
     return SweepStore(session).add(new, request_id)
 
 

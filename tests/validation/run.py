@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from tests.validation import (
     asc_run,
@@ -25,8 +24,7 @@ from tests.validation import packet_routing_study as routing_study
 from tests.validation.claims import Claim, markdown_table
 from tests.validation.dsm_study import points_of, run_study
 from tests.validation.ebb_study import exact_points, machine_points, run_points
-
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "validation.md"
+from tests.validation.table import DOCUMENT, write_table
 
 
 def dsm() -> tuple[list[Claim], str]:
@@ -215,6 +213,7 @@ def main(arguments: list[str] | None = None) -> int:
             body = f"{note}\n\n{markdown_table(claims)}"
             if options.write:
                 DOCUMENT.write_text(write_between(DOCUMENT.read_text(), name, body))
+                write_table()
         print(f"{name}\n{body}\n")
         reached = sum(claim.reached is True for claim in claims)
         print(f"{name}: {reached} of {len(claims)} claims reached")

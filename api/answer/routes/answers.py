@@ -15,6 +15,7 @@ from api.answer.models.queries import AnswerQuery, ComparisonQuery, Distribution
 from api.answer.pool import LARGE_FROM
 from api.answer.services.answer import AnswerService
 from api.answer.services.files import FIGURE, FigureFile
+from api.answer.services.first_sentence import is_first, keep_sentence
 from api.context import RequestContext
 from api.dependencies import Context
 from api.find import find_sweep
@@ -114,4 +115,5 @@ def _made(
         return lambda: made.model_dump_json().encode()
 
     tag = tag_of(sweeps[0], kind, query, *sweeps[1:])
-    return remembered_json(context.state.remembered, tag, if_none_match, prepare)
+    made = partial(keep_sentence, context, sweeps[0]) if is_first(kind, sweeps, query) else None
+    return remembered_json(context.state.remembered, tag, if_none_match, prepare, made)

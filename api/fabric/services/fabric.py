@@ -26,6 +26,7 @@ from api.http.errors import FabricInUseError, FabricNotFoundError, InvalidFabric
 from api.http.problem_document import FieldProblem
 from api.sweep.models.sweep import SweepPage
 from api.sweep.services.documents import summary_document
+from api.sweep.services.sentences import kept_sentences
 from domain.catalog.models import Catalog
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.sweep.fabric_study import fabric_study
@@ -35,8 +36,9 @@ from storage.fabric.records import FabricRecord, NewFabric
 from storage.fabric.removal import FabricRemoval, FabricUser
 from storage.fabric.resolver import StoredFabrics
 from storage.fabric.store import FabricStore
+from storage.scope import person_of
 from storage.session import Session
-from storage.sweep.store import SweepStore
+from storage.sweep.list_store import Archived, Place, SweepListStore, SweepsWanted
 
 if TYPE_CHECKING:
     from api.context import RequestContext
@@ -132,11 +134,19 @@ class FabricService:
         self._find(name, None)
         scope = f"fabric sweeps\n{name}"
         before = decode_cursor(query.cursor, scope, ["count"])[0] if query.cursor else None
-        found = SweepStore(self._session).page(None, None, before, query.limit + 1, fabric=name)
+        wanted = SweepsWanted(fabric=name, archived=Archived.SHOWN, with_helpers=True)
+        after = Place(None, before) if before is not None else None
+        store = SweepListStore(self._session)
+        found = [record for record, _ in store.page(wanted, query.limit + 1, after=after)]
         page = found[: query.limit]
         more = len(found) > query.limit
+        kept = kept_sentences(self._session, page)
+        person, revision = person_of(self._session), self._catalog.model_revision
         return SweepPage(
-            items=[summary_document(sweep, self._catalog.model_revision) for sweep in page],
+            items=[
+                summary_document(sweep, person, revision, None, kept.get(sweep.id))
+                for sweep in page
+            ],
             next_cursor=encode_cursor([page[-1].id], scope) if more else None,
         )
 

@@ -113,6 +113,21 @@ class SweepSummary(SweepTimes):
         description="The models have a newer revision now: :rerun computes the sweep anew"
     )
     current_model_revision: int = Field(description="Of the models as they are now")
+    owner: str | None = Field(
+        description="Name of whoever submitted it; null where a schedule did, or before it was kept"
+    )
+    is_own: bool = Field(description="Whoever asks has submitted it")
+    is_starred: bool = Field(
+        description="Whoever asks has starred it; without access control all share their stars"
+    )
+    is_helper: bool = Field(description="A schedule or a program made it for its own use")
+    archived_at: datetime | None = Field(
+        description="Since when lists leave it out; null: they show it"
+    )
+    sentence: str | None = Field(
+        description="First sentence of its answer, where that was made before and still holds; a list "
+        "makes none"
+    )
 
 
 class OriginDocument(BaseModel):
@@ -171,7 +186,7 @@ class Sweep(SweepSummary):
 
 
 class SweepPage(BaseModel):
-    """A page of sweeps, newest first."""
+    """A page of sweeps, newest first unless another order was asked for."""
 
     items: list[SweepSummary]
     next_cursor: str | None = Field(description="Pass as ``cursor`` for the next page; null at end")

@@ -13,6 +13,7 @@ from api.sweep.models.catalog import Catalog
 from api.sweep.models.example import Examples
 from api.sweep.routes.sweeps import IfNoneMatch
 from api.sweep.services.catalogue import CatalogueService
+from domain.validation.claims import ClaimTable, claim_table
 
 router = ServedRouter(prefix="/v1", tags=["catalogue"])
 
@@ -30,6 +31,16 @@ def get_catalog(context: Context, if_none_match: IfNoneMatch = None) -> Response
 @router.get("/schema/sweep", summary="JSON schema of a sweep's specification")
 def get_sweep_schema(context: Context) -> dict[str, Any]:
     return CatalogueService.of(context).sweep_schema()
+
+
+@router.get(
+    "/validation",
+    summary="Published claims beside ours: reached, missed, and why",
+    response_model=ClaimTable,
+    responses={304: {"description": "Unchanged since the ETag given in If-None-Match"}},
+)
+def get_validation(context: Context, if_none_match: IfNoneMatch = None) -> Response:
+    return conditional_json(claim_table(), if_none_match)
 
 
 @router.get("/examples", summary="Specifications that come with the product")

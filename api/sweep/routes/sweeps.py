@@ -1,4 +1,4 @@
-"""Sweeps: submit, validate, list, read, upgrade, rerun."""
+"""Sweeps: submit, validate, read, upgrade, rerun."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from api.dependencies import AppState, Context, SeenScope
 from api.http.patience import while_asked
 from api.http.responses import conditional_json, json_document
 from api.lanes import ServedRouter
-from api.sweep.models.queries import CreateSweepQuery, ListSweepsQuery, UpgradeQuery
-from api.sweep.models.sweep import Sweep, SweepPage, Validation
+from api.sweep.models.queries import CreateSweepQuery, UpgradeQuery
+from api.sweep.models.sweep import Sweep, Validation
 from api.sweep.services.sweep import SweepService
 from api.sweep.spec_body import SpecBody, read_spec_body
 from domain.run.priority import Priority
@@ -62,7 +62,9 @@ def create_sweep(
     query: Annotated[CreateSweepQuery, Query()],
     idempotency_key: IdempotencyKey = None,
 ) -> Response:
-    sweep = SweepService.of(context).create(body, idempotency_key, Priority(query.priority))
+    sweep = SweepService.of(context).create(
+        body, idempotency_key, Priority(query.priority), is_helper=query.helper
+    )
     return json_document(sweep, status.HTTP_202_ACCEPTED, {"Location": f"/v1/sweeps/{sweep.id}"})
 
 
@@ -82,11 +84,6 @@ async def validate_sweep(
     return await while_asked(
         request, state.validation_room, lambda stop: validations.validate(body, stop)
     )
-
-
-@router.get("", summary="List sweeps, newest first")
-def list_sweeps(context: Context, query: Annotated[ListSweepsQuery, Query()]) -> SweepPage:
-    return SweepService.of(context).page(query)
 
 
 @router.get(

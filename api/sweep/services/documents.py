@@ -94,26 +94,32 @@ def making_of(sweep: SweepRecord, waits_for: str | None = None) -> Making:
 
 
 def summary_document(
-    sweep: SweepRecord, revision: int, waits_for: str | None = None
+    sweep: SweepRecord,
+    person: str | None,
+    revision: int,
+    waits_for: str | None = None,
+    sentence: str | None = None,
 ) -> SweepSummary:
-    """Show a sweep in a list; `revision` is the models' of today."""
-    return SweepSummary(**_summary_fields(sweep, revision, waits_for))
+    """Show a sweep in a list to a person; `revision` is the models' of today."""
+    return SweepSummary(**_summary_fields(sweep, person, revision, waits_for, sentence))
 
 
 def sweep_document(
     sweep: SweepRecord,
     spec: SweepSpecRecord,
     repeats: Repeats,
+    person: str | None,
     revision: int,
     waits_for: str | None = None,
+    sentence: str | None = None,
     failures: Sequence[FailureGroup] = (),
     search: SearchDocument | None = None,
 ) -> Sweep:
-    """Show a sweep in full; `revision` is the models' of today."""
+    """Show a sweep in full to a person; `revision` is the models' of today."""
     axes = stored_axes(spec)
     problems = [Problem.model_validate(error) for error in spec.errors or ()]
     return Sweep(
-        **_summary_fields(sweep, revision, waits_for),
+        **_summary_fields(sweep, person, revision, waits_for, sentence),
         errors=field_problems(problems),
         extension_errors=field_problems(
             [Problem.model_validate(error) for error in spec.extension_errors or ()]
@@ -241,7 +247,13 @@ def followers_documents(axes: Sequence[AxisInfo]) -> list[FollowerDocument]:
     ]
 
 
-def _summary_fields(sweep: SweepRecord, revision: int, waits_for: str | None) -> dict[str, Any]:
+def _summary_fields(
+    sweep: SweepRecord,
+    person: str | None,
+    revision: int,
+    waits_for: str | None,
+    sentence: str | None,
+) -> dict[str, Any]:
     shown_apart = {"id", "public_id", "counts", "phase", "times", "rerun_of", "expansion"}
     shown_apart |= {"held", "origin"}
     held = held_of(sweep)
@@ -252,6 +264,9 @@ def _summary_fields(sweep: SweepRecord, revision: int, waits_for: str | None) ->
         "current_model_revision": revision,
         "earlier_model_revisions": sweep.earlier_revisions,
         "waits_for": waits_for,
+        "owner": sweep.owner_name,
+        "sentence": sentence,
+        "is_own": person is not None and sweep.owner == person,
         "held": HeldDocument.model_validate(held.model_dump()) if held is not None else None,
         "newer_results": sweep.model_revision < revision,
         **progress_fields(

@@ -1,4 +1,4 @@
-"""Sweeps: create, list, read, upgrade, rerun."""
+"""Sweeps: create, read, upgrade, rerun; lists stand in `sweep_list`."""
 
 from __future__ import annotations
 
@@ -18,21 +18,18 @@ from api.http.errors import (
     SweepNotFoundError,
 )
 from api.http.problems import field_problems, summary
-from api.sweep.models.queries import FinishOn, ListSweepsQuery
+from api.sweep.models.queries import FinishOn
 from api.sweep.models.search import SearchDocument
-from api.sweep.models.sweep import Sweep, SweepPage
-from api.sweep.services.documents import search_document, summary_document, sweep_document
+from api.sweep.models.sweep import Sweep
+from api.sweep.services.documents import search_document, sweep_document
 from api.sweep.services.lent import lent_sweep
+from api.sweep.services.sentences import kept_sentences
 from api.sweep.spec_body import SpecBody
 from api.sweep.spec_reader import SpecReader
 from domain.access.quota import Demand
 from domain.catalog.models import Catalog
-from domain.query.columns import SWEEP_COLUMNS
-from domain.query.cursor import decode_cursor, encode_cursor
-from domain.query.filter import parse_filter
 from domain.run.expansion import Expansion
 from domain.run.hold import HeldBy, Hold
-from domain.run.phase import Phase
 from domain.run.priority import Priority
 from domain.sweep.search.rounds import Rounds
 from domain.sweep.search.searched_axis import search_of
@@ -44,7 +41,7 @@ from storage.run.records.worker import WorkerSummary
 from storage.run.search_store import SearchStore
 from storage.run.verb_store import VerbStore
 from storage.run.worker_store import WorkerStore
-from storage.scope import hides_fabrics
+from storage.scope import hides_fabrics, person_of
 from storage.session import Session
 from storage.sweep.idempotency_store import IdempotencyStore
 from storage.sweep.records.sweep import Held, SweepRecord, SweepSpecRecord
@@ -110,6 +107,8 @@ class SweepService:
         body: SpecBody,
         idempotency_key: str | None,
         priority: Priority = Priority.NORMAL,
+        *,
+        is_helper: bool = False,
     ) -> Sweep:
         """Store a sweep, and have a worker make its points.
 
@@ -124,28 +123,11 @@ class SweepService:
             earlier = self._earlier(idempotency_key, body, priority)
             if earlier is not None:
                 return earlier
-        record = self._add(body, priority=priority)
+        record = self._add(body, priority=priority, is_helper=is_helper)
         if idempotency_key is not None:
             digest = _digest(body, priority)
             IdempotencyStore(self._session).add(idempotency_key, digest, record.id)
         return self.document(record)
-
-    def page(self, query: ListSweepsQuery) -> SweepPage:
-        """List a page of sweeps, newest first."""
-        condition = parse_filter(query.filter, SWEEP_COLUMNS) if query.filter is not None else None
-        scope = f"sweeps\n{query.phase or ''}\n{query.tag or ''}\n{query.filter or ''}"
-        before = decode_cursor(query.cursor, scope, ["count"])[0] if query.cursor else None
-        phase = Phase(query.phase) if query.phase else None
-        found = self._store.page(condition, phase, before, query.limit + 1, tag=query.tag)
-        page = found[: query.limit]
-        more = len(found) > query.limit
-        return SweepPage(
-            items=[
-                summary_document(sweep, self._catalog.model_revision, self._waits_for(sweep))
-                for sweep in page
-            ],
-            next_cursor=encode_cursor([page[-1].id], scope) if more else None,
-        )
 
     def get(self, sweep_id: str) -> Sweep:
         """Read a sweep."""
@@ -216,6 +198,8 @@ class SweepService:
         body: SpecBody,
         rerun_of: int | None = None,
         priority: Priority = Priority.NORMAL,
+        *,
+        is_helper: bool = False,
     ) -> SweepRecord:
         try:
             record = submit(
@@ -227,6 +211,7 @@ class SweepService:
                 rerun_of=rerun_of,
                 priority=priority,
                 request_id=_request_id(),
+                is_helper=is_helper,
             )
         except SpecError as error:
             errors = field_problems(error.problems)
@@ -257,7 +242,7 @@ class SweepService:
     def _workers(self) -> WorkerSummary:
         return WorkerStore(self._session).summary(self._settings.lease_seconds)
 
-    def _waits_for(self, record: SweepRecord) -> str | None:
+    def waits_for(self, record: SweepRecord) -> str | None:
         """Tell what a sweep needs that is not there, so that nothing of it goes on."""
         if record.phase.is_finished:
             return None
@@ -298,10 +283,14 @@ class SweepService:
     def document(self, record: SweepRecord) -> Sweep:
         """Show a sweep as it was just read."""
         spec, repeats = self._store.spec(record.id), self._store.repeats(record)
-        revision, waits_for = self._catalog.model_revision, self._waits_for(record)
+        revision, waits_for = self._catalog.model_revision, self.waits_for(record)
         failures = VerbStore(self._session).failures(record.id) if record.counts.failed else ()
         search = self._search(record, spec)
-        document = sweep_document(record, spec, repeats, revision, waits_for, failures, search)
+        person = person_of(self._session)
+        sentence = kept_sentences(self._session, [record]).get(record.id)
+        document = sweep_document(
+            record, spec, repeats, person, revision, waits_for, sentence, failures, search
+        )
         return lent_sweep(document) if hides_fabrics(self._session) else document
 
     def _search(self, record: SweepRecord, spec: SweepSpecRecord) -> SearchDocument | None:

@@ -164,6 +164,13 @@ class AnswerTable(AnswerTableBase):
     title: str
 
 
+class ArchivedName(RootModel[str]):
+    root: str
+    """
+    What the list has of the archived sweeps. One of hidden, only, shown.
+    """
+
+
 class AuditDocument(Document):
     """
     Who has changed what.
@@ -2447,6 +2454,13 @@ class SweepChanges(Document):
     """
 
 
+class SweepSortName(RootModel[str]):
+    root: str
+    """
+    By what the list goes; among equals the newest comes first. One of newest, name, state, runs, owner.
+    """
+
+
 class Synonym(Document):
     """
     Words of the field, and what of the catalogue they lead to.
@@ -2791,6 +2805,71 @@ class Check(Document):
     """
     Outcome of one check. One of ok, failed.
     """
+
+
+class Claim(Document):
+    """
+    A published statement beside what this simulator gives.
+    """
+
+    accepted_when: str
+    """
+    The rule, fixed before our figures were seen
+    """
+    cause: str | None
+    """
+    Of a missed one, why, as we see it; null where we do not know, and of others
+    """
+    example: str | None
+    """
+    Name of the example whose sweep computes ours; null where no single sweep does
+    """
+    identifier: str
+    """
+    Short name within its study, such as 1.c
+    """
+    ours: str
+    """
+    The figures that we get
+    """
+    published: str
+    """
+    What the paper says, in our words
+    """
+    verdict: str
+    """
+    Whether our figures lie where a claim is accepted. One of reached, missed, not_run.
+    """
+
+
+class ClaimStudy(Document):
+    """
+    A paper, or another reference, with its claims.
+    """
+
+    claims: list[Claim]
+    command: str
+    """
+    Computes all of its claims, in a copy of the source
+    """
+    name: str
+    note: str
+    """
+    How our figures were made
+    """
+    reference: str
+    """
+    The publication, or what else ours is held against
+    """
+    title: str
+
+
+class ClaimTable(Document):
+    """
+    Every claim, by study.
+    """
+
+    studies: list[ClaimStudy]
 
 
 class ColumnQuantiles(Document):
@@ -4333,6 +4412,10 @@ class SweepSummary(SweepBase):
     What a list of sweeps shows of each.
     """
 
+    archived_at: AwareDatetime | None
+    """
+    Since when lists leave it out; null: they show it
+    """
     base_seed: int
     created_at: AwareDatetime
     current_model_revision: int
@@ -4361,6 +4444,18 @@ class SweepSummary(SweepBase):
     While it is paused or being stopped: it gives no new runs away
     """
     id: str
+    is_helper: bool
+    """
+    A schedule or a program made it for its own use
+    """
+    is_own: bool
+    """
+    Whoever asks has submitted it
+    """
+    is_starred: bool
+    """
+    Whoever asks has starred it; without access control all share their stars
+    """
     model: str
     model_revision: int
     """
@@ -4370,6 +4465,10 @@ class SweepSummary(SweepBase):
     newer_results: bool
     """
     The models have a newer revision now: :rerun computes the sweep anew
+    """
+    owner: str | None
+    """
+    Name of whoever submitted it; null where a schedule did, or before it was kept
     """
     phase: str
     """
@@ -4401,6 +4500,10 @@ class SweepSummary(SweepBase):
     When the newest go began: ``started_at``, or after a retry
     """
     schema_version: int
+    sentence: str | None
+    """
+    First sentence of its answer, where that was made before and still holds; a list makes none
+    """
     simcore_version: str
     started_at: AwareDatetime | None
     """
@@ -4983,6 +5086,10 @@ class Sweep(SweepBase):
     A sweep with its specification.
     """
 
+    archived_at: AwareDatetime | None
+    """
+    Since when lists leave it out; null: they show it
+    """
     axes: list[AxisDocument]
     base_seed: int
     created_at: AwareDatetime
@@ -5032,6 +5139,18 @@ class Sweep(SweepBase):
     While it is paused or being stopped: it gives no new runs away
     """
     id: str
+    is_helper: bool
+    """
+    A schedule or a program made it for its own use
+    """
+    is_own: bool
+    """
+    Whoever asks has submitted it
+    """
+    is_starred: bool
+    """
+    Whoever asks has starred it; without access control all share their stars
+    """
     metrics: list[str]
     """
     Metrics that its results hold, in order
@@ -5049,6 +5168,10 @@ class Sweep(SweepBase):
     origin: OriginDocument | None
     """
     Of a sweep that was imported
+    """
+    owner: str | None
+    """
+    Name of whoever submitted it; null where a schedule did, or before it was kept
     """
     phase: str
     """
@@ -5095,6 +5218,10 @@ class Sweep(SweepBase):
     search: SearchDocument | None = None
     """
     How far its searches are; null where no axis is searched, before its first points, and with more than 10,000 runs
+    """
+    sentence: str | None
+    """
+    First sentence of its answer, where that was made before and still holds; a list makes none
     """
     simcore_version: str
     spec: dict[str, Any]
@@ -5166,7 +5293,7 @@ class SweepImport(Document):
 
 class SweepPage(Document):
     """
-    A page of sweeps, newest first.
+    A page of sweeps, newest first unless another order was asked for.
     """
 
     items: list[SweepSummary]

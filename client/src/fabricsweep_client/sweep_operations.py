@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Literal
 
 from fabricsweep_client.bodies import body
 from fabricsweep_client.errors import refused
@@ -33,6 +33,8 @@ from fabricsweep_client.operation import download, listing, operation
 from fabricsweep_client.replies import read
 from fabricsweep_client.verb_operations import Priority
 
+SweepSort = Literal["newest", "name", "state", "runs", "owner"]
+Archived = Literal["hidden", "only", "shown"]
 Spec = str | bytes | Mapping[str, Any] | PathLike[str]
 ARCHIVE = "application/vnd.fabricsweep.archive+zip"
 ARCHIVE_SECONDS = 3600.0
@@ -58,18 +60,22 @@ class SweepOperations:
         *,
         idempotency_key: str | None = None,
         priority: Priority = "normal",
+        helper: bool = False,
     ) -> Steps[Sweep]:
         """Submit a specification: YAML or JSON text, a mapping, or a path.
 
         The same `idempotency_key` with the same text gives the same sweep; one is made when it is absent.
         When the answer is lost, the submission is sent again: the key sees to it that one sweep is made.
-        `priority` weighs its share of the workers: low 1, normal 4, high 16. Mistakes that only the points
+        `priority` weighs its share of the workers: low 1, normal 4, high 16. A `helper` is made for a
+        program's own use: lists leave it out unless asked. Mistakes that only the points
         show come later: see `expanded`.
         """
         content, media = spec_body(spec)
         headers = {IDEMPOTENCY_KEY: idempotency_key or str(uuid.uuid4())}
         # An older server knows no priorities, and none need be said that is what it does anyway.
-        params = {"priority": priority} if priority != "normal" else {}
+        params: dict[str, Any] = {"priority": priority} if priority != "normal" else {}
+        if helper:
+            params["helper"] = "true"
         request = Request(
             "POST", "/v1/sweeps", params=params, content=content, media=media, headers=headers
         )
@@ -102,14 +108,36 @@ class SweepOperations:
         phase: str | None = None,
         tag: str | None = None,
         filter: str | None = None,  # noqa: A002 - the API's own word
+        search: str | None = None,
+        owner: str | None = None,
+        sort: SweepSort | None = None,
+        starred: bool = False,
+        archived: Archived | None = None,
+        helpers: bool = False,
         limit: int | None = None,
     ) -> Listing[SweepSummary]:
-        """Yield sweeps, newest first, at most `limit`; pages are fetched as needed."""
+        """Yield sweeps, newest first unless `sort` says otherwise, at most `limit`; pages come as needed.
+
+        `search` stands in the name, description, tags or owner; `owner` is a name, or `me`. Archived ones
+        and `helpers` (made by schedules and programs) are left out unless asked for.
+        """
         cursor: str | None = None
         left = limit
         while left is None or left > 0:
             size = None if left is None else min(left, 200)
-            asked = {"phase": phase, "tag": tag, "filter": filter, "cursor": cursor, "limit": size}
+            asked = {
+                "phase": phase,
+                "tag": tag,
+                "filter": filter,
+                "search": search,
+                "owner": owner,
+                "sort": sort,
+                "starred": "true" if starred else None,
+                "archived": archived,
+                "helpers": "true" if helpers else None,
+                "cursor": cursor,
+                "limit": size,
+            }
             page = read(SweepPage, (yield get("/v1/sweeps", **asked)))
             yield Found(page.items)
             cursor = page.next_cursor
@@ -143,6 +171,26 @@ class SweepOperations:
     def delete(self, sweep_id: str) -> Steps[None]:
         """Delete a sweep that has ended; its results stay. Raises ConflictError while under way."""
         yield Request("DELETE", f"/v1/sweeps/{sweep_id}", accepts="")
+
+    @operation
+    def archive_sweep(self, sweep_id: str) -> Steps[Sweep]:
+        """Have lists leave a sweep out; nothing of it is lost."""
+        return read(Sweep, (yield Request("POST", f"/v1/sweeps/{sweep_id}:archive")))
+
+    @operation
+    def unarchive_sweep(self, sweep_id: str) -> Steps[Sweep]:
+        """Bring an archived sweep back into lists."""
+        return read(Sweep, (yield Request("POST", f"/v1/sweeps/{sweep_id}:unarchive")))
+
+    @operation
+    def star(self, sweep_id: str) -> Steps[Sweep]:
+        """Star a sweep, for whoever asks alone."""
+        return read(Sweep, (yield Request("POST", f"/v1/sweeps/{sweep_id}:star")))
+
+    @operation
+    def unstar(self, sweep_id: str) -> Steps[Sweep]:
+        """Take one's own star from a sweep."""
+        return read(Sweep, (yield Request("POST", f"/v1/sweeps/{sweep_id}:unstar")))
 
     @operation
     def prune(

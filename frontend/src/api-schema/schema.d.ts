@@ -680,7 +680,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List sweeps, newest first */
+        /** List sweeps: searched, narrowed, sorted; newest first if nothing is said */
         get: operations["listSweeps"];
         put?: never;
         /** Submit a sweep; a worker then makes its points and refuses it if some cannot be */
@@ -989,6 +989,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}:archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive a sweep: lists leave it out; nothing is lost */
+        post: operations["archiveSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}:cancel": {
         parameters: {
             query?: never;
@@ -1103,6 +1120,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sweeps/{sweep_id}:star": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Star a sweep, for whoever asks alone */
+        post: operations["starSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sweeps/{sweep_id}:stop": {
         parameters: {
             query?: never;
@@ -1117,6 +1151,40 @@ export interface paths {
          * @description The sweep ends as aborted once the runs under way have ended, each with its result; `:retry` takes up what was dropped. 409 once it has ended otherwise.
          */
         post: operations["stopSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}:unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring an archived sweep back into lists */
+        post: operations["unarchiveSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}:unstar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take one's own star from a sweep */
+        post: operations["unstarSweep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1211,6 +1279,23 @@ export interface paths {
         put?: never;
         /** Say what submitting a specification would do; nothing is stored or run */
         post: operations["validateSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/validation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Published claims beside ours: reached, missed, and why */
+        get: operations["getValidation"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1607,6 +1692,12 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * ArchivedName
+         * @description What the list has of the archived sweeps.
+         * @enum {string}
+         */
+        ArchivedName: "hidden" | "only" | "shown";
         /**
          * Arrangement
          * @description How routers are arranged.
@@ -2255,6 +2346,84 @@ export interface components {
              */
             worker: string;
         };
+        /**
+         * Claim
+         * @description A published statement beside what this simulator gives.
+         */
+        Claim: {
+            /**
+             * Accepted When
+             * @description The rule, fixed before our figures were seen
+             */
+            accepted_when: string;
+            /**
+             * Cause
+             * @description Of a missed one, why, as we see it; null where we do not know, and of others
+             */
+            cause: string | null;
+            /**
+             * Example
+             * @description Name of the example whose sweep computes ours; null where no single sweep does
+             */
+            example: string | null;
+            /**
+             * Identifier
+             * @description Short name within its study, such as 1.c
+             */
+            identifier: string;
+            /**
+             * Ours
+             * @description The figures that we get
+             */
+            ours: string;
+            /**
+             * Published
+             * @description What the paper says, in our words
+             */
+            published: string;
+            verdict: components["schemas"]["ClaimVerdict"];
+        };
+        /**
+         * ClaimStudy
+         * @description A paper, or another reference, with its claims.
+         */
+        ClaimStudy: {
+            /** Claims */
+            claims: components["schemas"]["Claim"][];
+            /**
+             * Command
+             * @description Computes all of its claims, in a copy of the source
+             */
+            command: string;
+            /** Name */
+            name: string;
+            /**
+             * Note
+             * @description How our figures were made
+             */
+            note: string;
+            /**
+             * Reference
+             * @description The publication, or what else ours is held against
+             */
+            reference: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * ClaimTable
+         * @description Every claim, by study.
+         */
+        ClaimTable: {
+            /** Studies */
+            studies: components["schemas"]["ClaimStudy"][];
+        };
+        /**
+         * ClaimVerdict
+         * @description Whether our figures lie where a claim is accepted.
+         * @enum {string}
+         */
+        ClaimVerdict: "reached" | "missed" | "not_run";
         /**
          * ColumnKind
          * @description What a column of the results holds.
@@ -7253,6 +7422,11 @@ export interface components {
          * @description A sweep with its specification.
          */
         Sweep: {
+            /**
+             * Archived At
+             * @description Since when lists leave it out; null: they show it
+             */
+            archived_at: string | null;
             /** Axes */
             axes: components["schemas"]["AxisDocument"][];
             /** Base Seed */
@@ -7313,6 +7487,21 @@ export interface components {
             /** Id */
             id: string;
             /**
+             * Is Helper
+             * @description A schedule or a program made it for its own use
+             */
+            is_helper: boolean;
+            /**
+             * Is Own
+             * @description Whoever asks has submitted it
+             */
+            is_own: boolean;
+            /**
+             * Is Starred
+             * @description Whoever asks has starred it; without access control all share their stars
+             */
+            is_starred: boolean;
+            /**
              * Metrics
              * @description Metrics that its results hold, in order
              */
@@ -7333,6 +7522,11 @@ export interface components {
             newer_results: boolean;
             /** @description Of a sweep that was imported */
             origin: components["schemas"]["OriginDocument"] | null;
+            /**
+             * Owner
+             * @description Name of whoever submitted it; null where a schedule did, or before it was kept
+             */
+            owner: string | null;
             phase: components["schemas"]["PhaseName"];
             /**
              * Points
@@ -7378,6 +7572,11 @@ export interface components {
             schema_version: number;
             /** @description How far its searches are; null where no axis is searched, before its first points, and with more than 10,000 runs */
             search?: components["schemas"]["SearchDocument"] | null;
+            /**
+             * Sentence
+             * @description First sentence of its answer, where that was made before and still holds; a list makes none
+             */
+            sentence: string | null;
             /** Simcore Version */
             simcore_version: string;
             /**
@@ -7487,7 +7686,7 @@ export interface components {
         };
         /**
          * SweepPage
-         * @description A page of sweeps, newest first.
+         * @description A page of sweeps, newest first unless another order was asked for.
          */
         SweepPage: {
             /** Items */
@@ -7499,10 +7698,21 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * SweepSortName
+         * @description By what the list goes; among equals the newest comes first.
+         * @enum {string}
+         */
+        SweepSortName: "newest" | "name" | "state" | "runs" | "owner";
+        /**
          * SweepSummary
          * @description What a list of sweeps shows of each.
          */
         SweepSummary: {
+            /**
+             * Archived At
+             * @description Since when lists leave it out; null: they show it
+             */
+            archived_at: string | null;
             /** Base Seed */
             base_seed: number;
             /**
@@ -7538,6 +7748,21 @@ export interface components {
             held: components["schemas"]["HeldDocument"] | null;
             /** Id */
             id: string;
+            /**
+             * Is Helper
+             * @description A schedule or a program made it for its own use
+             */
+            is_helper: boolean;
+            /**
+             * Is Own
+             * @description Whoever asks has submitted it
+             */
+            is_own: boolean;
+            /**
+             * Is Starred
+             * @description Whoever asks has starred it; without access control all share their stars
+             */
+            is_starred: boolean;
             /** Model */
             model: string;
             /**
@@ -7552,6 +7777,11 @@ export interface components {
              * @description The models have a newer revision now: :rerun computes the sweep anew
              */
             newer_results: boolean;
+            /**
+             * Owner
+             * @description Name of whoever submitted it; null where a schedule did, or before it was kept
+             */
+            owner: string | null;
             phase: components["schemas"]["PhaseName"];
             /**
              * Points
@@ -7583,6 +7813,11 @@ export interface components {
             resumed_at: string | null;
             /** Schema Version */
             schema_version: number;
+            /**
+             * Sentence
+             * @description First sentence of its answer, where that was made before and still holds; a list makes none
+             */
+            sentence: string | null;
             /** Simcore Version */
             simcore_version: string;
             /**
@@ -9950,6 +10185,18 @@ export interface operations {
                 tag?: string | null;
                 /** @description Expression over id, name, tags, model, phase, points, replicates, created_at */
                 filter?: string | null;
+                /** @description Stands in its name, description, tags or owner, in large or small letters */
+                search?: string | null;
+                /** @description Name of whoever submitted it; `me` for whoever asks */
+                owner?: string | null;
+                /** @description Only those that whoever asks has starred */
+                starred?: boolean;
+                /** @description Leave archived ones out, list only them, or both */
+                archived?: components["schemas"]["ArchivedName"];
+                /** @description List those, too, that schedules and programs made for their own use */
+                helpers?: boolean;
+                /** @description `state`: at work first, then failed; `runs`: the most first; `owner`: by name */
+                sort?: components["schemas"]["SweepSortName"];
             };
             header?: never;
             path?: never;
@@ -9981,6 +10228,8 @@ export interface operations {
             query?: {
                 /** @description Weight of its share of the workers while other sweeps wait too: low 1, normal 4, high 16; PATCH changes it later */
                 priority?: components["schemas"]["PriorityName"];
+                /** @description A program makes it for its own use: lists leave it out unless asked */
+                helper?: boolean;
             };
             header?: {
                 /** @description The same key with the same body answers with the same sweep */
@@ -10878,6 +11127,39 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    archiveSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     cancelSweep: {
         parameters: {
             query?: never;
@@ -11109,7 +11391,106 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    starSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     stopSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    unarchiveSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    unstarSweep: {
         parameters: {
             query?: never;
             header?: never;
@@ -11341,6 +11722,43 @@ export interface operations {
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getValidation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimTable"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
     };

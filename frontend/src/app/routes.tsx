@@ -115,6 +115,12 @@ export const routes: RouteObject[] = [
             path: 'fabrics/:name',
             lazy: async () => ({ Component: (await import('./pages/fabric-page')).FabricPage }),
           },
+          {
+            path: 'validation',
+            lazy: async () => ({
+              Component: (await import('./pages/validation-page')).ValidationPage,
+            }),
+          },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

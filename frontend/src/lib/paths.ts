@@ -7,7 +7,12 @@ export const paths = {
   home: () => '/',
   start: (name: string) => `/start/${name}`,
   sweeps: () => '/sweeps',
-  taggedSweeps: (tag: string) => `/sweeps?tag=${encodeURIComponent(tag)}`,
+  sweepsOf: (owner: string) => `/sweeps?owner=${encodeURIComponent(owner)}`,
+  /** Sweeps of a schedule are listed only where helpers are. */
+  taggedSweeps: (tag: string) =>
+    `/sweeps?tag=${encodeURIComponent(tag)}${tag.startsWith('schedule-') ? '&helpers=1' : ''}`,
+  compare: (ids: readonly string[]) =>
+    `/compare?${new URLSearchParams(ids.map((id) => ['sweep', id])).toString()}`,
   newSweep: (from?: string) =>
     from === undefined ? '/sweeps/new' : `/sweeps/new?from=${encodeURIComponent(from)}`,
   /** New sweep with the stored draft, whose sweep is to be asked a question. */
@@ -16,8 +21,6 @@ export const paths = {
   sweep: (id: string, question?: string | null) =>
     `/sweeps/${encodeURIComponent(id)}${question ? `?question=${encodeURIComponent(question)}` : ''}`,
   /** The first is the baseline. */
-  compare: (ids: readonly string[]) =>
-    `/compare?${new URLSearchParams(ids.map((id) => ['sweep', id])).toString()}`,
   /** `search` is what the sweep's page is asked. */
   report: (id: string, search = '') =>
     `/sweeps/${encodeURIComponent(id)}/report${search === '' ? '' : `?${search}`}`,
@@ -31,6 +34,7 @@ export const paths = {
   operation: () => '/operation',
   project: () => '/project',
   audit: () => '/audit',
+  validation: () => '/validation',
   shareLinkOver: () => '/share-link-over',
   fabrics: () => '/fabrics',
   fabric: (name: string, version?: number) =>

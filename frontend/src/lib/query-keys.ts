@@ -55,6 +55,7 @@ export const queryKeys = {
   audit: (query: object) => ['audit', query] as const,
   catalog: () => ['catalog'] as const,
   grammar: () => ['grammar'] as const,
+  claims: () => ['claims'] as const,
   examples: () => ['examples'] as const,
   draftNetworks: (text: string) => ['draftNetworks', text] as const,
   validation: (text: string) => ['validation', text] as const,

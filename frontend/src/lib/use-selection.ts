@@ -1,20 +1,35 @@
-import { useCallback, useState } from 'react';
+/** What is ticked in a list; it is forgotten with the page that showed it. */
+import { useState } from 'react';
 
 export interface Selection {
-  ids: readonly string[];
+  /** Those ticked among what is shown, in the order in which they are shown. */
+  chosen: string[];
   has: (id: string) => boolean;
   toggle: (id: string) => void;
+  /** Ticks all that is shown, or none where all is ticked. */
+  toggleAll: () => void;
   clear: () => void;
 }
 
-/** What is ticked in a list, in the order in which it was ticked; kept while the list is paged. */
-export function useSelection(): Selection {
-  const [ids, setIds] = useState<readonly string[]>([]);
-  const toggle = useCallback((id: string) => {
-    setIds((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]));
-  }, []);
-  const clear = useCallback(() => {
-    setIds([]);
-  }, []);
-  return { ids, has: (id) => ids.includes(id), toggle, clear };
+/** Ticks by identifier, of what `shown` holds now: whoever acts sees what is acted on. */
+export function useSelection(shown: readonly string[]): Selection {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = shown.filter((id) => ticked.has(id));
+  return {
+    chosen,
+    has: (id) => ticked.has(id),
+    toggle: (id) => {
+      setTicked((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      });
+    },
+    toggleAll: () => {
+      setTicked(chosen.length === shown.length ? new Set() : new Set(shown));
+    },
+    clear: () => {
+      setTicked(new Set());
+    },
+  };
 }

@@ -95,6 +95,7 @@ class NewSweep(BaseModel):
     rerun_of: int | None = None
     priority: Priority = Priority.NORMAL
     keeps_results: bool = True
+    is_helper: bool = False
 
 
 class SweepRecord(BaseModel):
@@ -102,7 +103,8 @@ class SweepRecord(BaseModel):
 
     ``simulated`` of the runs counted as executing are being simulated; the others wait in the
     chunks of their workers. ``points`` are stored so far, of at most ``points_expected``. It
-    ``searches`` while points may still come that are chosen from results.
+    ``searches`` while points may still come that are chosen from results. ``owner`` is a `Scope.person`;
+    ``is_starred`` is said of the person for whom the session is.
     """
 
     id: int
@@ -133,6 +135,11 @@ class SweepRecord(BaseModel):
     priority: Priority
     held: Held | None
     tags: list[str]
+    owner: str | None
+    owner_name: str | None
+    is_helper: bool
+    is_starred: bool
+    archived_at: datetime | None
     rerun_of: int | None
     origin: dict[str, Any] | None
     created_at: datetime

@@ -157,6 +157,20 @@ sweeps = Table(
         comment="content digest of the archive that it came from",
     ),
     Column(
+        "owner",
+        Text(collation="C"),
+        comment="who has submitted it, as `Scope.person` says; null: the product, or one from before",
+    ),
+    Column("owner_name", Text, comment="as it was then"),
+    Column(
+        "is_helper",
+        Boolean,
+        nullable=False,
+        server_default=text("false"),
+        comment="made by a schedule or a program: lists leave it out unless asked",
+    ),
+    Column("archived_at", Timestamp, comment="lists leave it out unless asked; null: they show it"),
+    Column(
         "deleted_at",
         Timestamp,
         comment="nobody sees it any more; its rows go in the background",

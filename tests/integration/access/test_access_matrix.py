@@ -26,6 +26,7 @@ SIGNED_IN = (
     "getCatalog",
     "getSweepSchema",
     "listExamples",
+    "getValidation",
     "getSession",
     "listProjects",
     "signOut",
@@ -36,9 +37,10 @@ VIEWER = (
     "streamEvents", "listTables", "readTable", "getColumnQuantiles", "listFabrics", "getFabric",
     "exportFabric", "getFabricSpec", "listFabricSweeps", "listSchedules", "getSchedule",
     "listScheduleRuns", "getScheduleSeries", "listScheduleAlerts", "validateSweep", "getProject",
-    "getProjectUse", "listMembers", "createKey", "listKeys", "revokeKey",
+    "getProjectUse", "listMembers", "createKey", "listKeys", "revokeKey", "starSweep", "unstarSweep",
 )  # fmt: skip
 EDITOR = (
+    "archiveSweep", "unarchiveSweep",
     "createSweep", "changeSweep", "deleteSweep", "cancelSweep", "extendSweep", "pauseSweep",
     "rerunSweep", "resumeSweep", "retrySweep", "stopSweep", "upgradeSweep",
     "pruneSweeps", "importFabric", "changeFabric", "deleteFabric", "createSchedule",

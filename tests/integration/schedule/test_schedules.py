@@ -158,7 +158,7 @@ def test_two_schedulers_make_one_run_of_a_slot(
         listed = runs(stack, schedule)
         assert len({one["slot"] for one in listed}) == len(listed) >= 2
         assert [one["state"] for one in listed].count("running") == 1
-        tagged = stack.get("/v1/sweeps", tag=f"schedule-{schedule}")["items"]
+        tagged = stack.get("/v1/sweeps", tag=f"schedule-{schedule}", helpers=True)["items"]
         assert len(tagged) == 1
     finish(stack, engine)
 

@@ -143,3 +143,25 @@ def test_lists_are_narrowed_by_tag(server: Any, run: Any) -> None:
     server.on("GET", "/v1/sweeps", server.json({"items": [], "next_cursor": None}))
     assert run("list", "--tag", "paper") == 0
     assert server.requests[0].url.params["tag"] == "paper"
+
+
+def test_lists_are_searched_sorted_and_widened(server: Any, run: Any) -> None:
+    server.on("GET", "/v1/sweeps", server.json({"items": [], "next_cursor": None}))
+    assert run("list", "--search", "dragonfly", "--owner", "me", "--sort", "runs", "--starred") == 0
+    asked = dict(server.requests[-1].url.params)
+    told = {"search": "dragonfly", "owner": "me", "sort": "runs", "starred": "true"}
+    assert asked == told | {"limit": "50"}
+    assert run("list", "--all") == 0
+    widened = {"archived": "shown", "helpers": "true", "limit": "50"}
+    assert dict(server.requests[-1].url.params) == widened
+    assert run("list", "--archived") == 0
+    assert server.requests[-1].url.params["archived"] == "only"
+
+
+@pytest.mark.parametrize("verb", ["star", "unstar", "archive", "unarchive"])
+def test_marks_are_put_on_each_sweep(server: Any, run: Any, verb: str) -> None:
+    for sweep_id in ("s1", "s2"):
+        server.on("POST", f"/v1/sweeps/{sweep_id}:{verb}", server.json(server.sweep("completed")))
+    assert run(verb, "s1", "s2") == 0
+    paths = [request.url.path for request in server.requests if request.method == "POST"]
+    assert paths == [f"/v1/sweeps/s1:{verb}", f"/v1/sweeps/s2:{verb}"]

@@ -12,7 +12,6 @@ from fabricsweep_client.cli.output import (
     output_console,
     print_json,
     print_results,
-    print_sweeps,
     print_validation,
     taken_text,
 )
@@ -141,15 +140,6 @@ def export(client: Client, options: argparse.Namespace) -> int:
                     break
             file.write((json.dumps(rows, indent=1) + "\n").encode())
     message_console().print(f"written: {target}", markup=False)
-    return exit_codes.DONE
-
-
-def list_sweeps(client: Client, options: argparse.Namespace) -> int:
-    """List sweeps, newest first."""
-    print_sweeps(
-        list(client.sweeps(phase=options.phase, tag=options.tag, limit=options.limit)),
-        output_console(),
-    )
     return exit_codes.DONE
 
 

@@ -32,7 +32,7 @@ GROUPS = {
         "differences",
     ),
     "read results": ("results", "points", "point", "tables", "export", "import"),
-    "keep order": ("rename", "tag", "delete", "prune"),
+    "keep order": ("rename", "tag", "star", "unstar", "archive", "unarchive", "delete", "prune"),
     "networks and schedules": ("fabric", "schedule", "webhook"),
     "people and access": ("project", "key", "share", "audit"),
 }

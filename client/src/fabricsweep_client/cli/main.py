@@ -7,7 +7,6 @@ import sys
 from collections.abc import Sequence
 from typing import cast
 
-from fabricsweep_client.behaviour import ENDED
 from fabricsweep_client.cli import archive_commands, commands, exit_codes
 from fabricsweep_client.cli.answer_commands import add_answers
 from fabricsweep_client.cli.completion import add_completion, complete
@@ -17,6 +16,7 @@ from fabricsweep_client.cli.fabric_parser import add_fabric
 from fabricsweep_client.cli.grammar import Grammar, GroupedHelp
 from fabricsweep_client.cli.key_commands import add_key
 from fabricsweep_client.cli.life_commands import add_life_cycle
+from fabricsweep_client.cli.list_commands import add_lists
 from fabricsweep_client.cli.one_point import RunFailedError
 from fabricsweep_client.cli.output import message_console, print_error
 from fabricsweep_client.cli.project_commands import add_project
@@ -31,8 +31,6 @@ from fabricsweep_client.client import DEFAULT_URL, Client
 from fabricsweep_client.plain_errors import FabricSweepError
 from fabricsweep_client.plain_text import Text
 from fabricsweep_client.version import VERSION
-
-PHASES = sorted({"pending", "expanding", "queued", "executing", *ENDED})
 
 
 def parser() -> argparse.ArgumentParser:
@@ -75,11 +73,7 @@ def parser() -> argparse.ArgumentParser:
     add_extend(verbs)
 
     _add_results(verbs)
-    verb = verbs.add_parser("list", help="list sweeps, newest first")
-    verb.add_argument("--phase", choices=PHASES)
-    verb.add_argument("--tag", help="only sweeps that have this tag")
-    verb.add_argument("--limit", type=int, default=50)
-    verb.set_defaults(run=commands.list_sweeps)
+    add_lists(verbs)
 
     add_answers(verbs)
     verb = _sweep_verb(verbs, "point", "print a point: metrics, tables, cables", commands.point)

@@ -51,7 +51,7 @@ def run_one_point(client: Client, spec: Mapping[str, Any], console: Console) -> 
         The specification has several points.
     """
     with generated_text():
-        sweep = client.expanded(client.create_sweep(spec))
+        sweep = client.expanded(client.create_sweep(spec, helper=True))
     # While no worker runs, its points are still to be made.
     points = sweep.expansion.points_expected if sweep.expansion else sweep.points
     if points != 1:

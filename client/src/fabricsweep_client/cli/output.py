@@ -13,10 +13,8 @@ from rich.console import Console
 from rich.table import Table
 
 from fabricsweep_client.cli.console import PlainConsole
-from fabricsweep_client.cli.moments import moment_text
 from fabricsweep_client.cli.samples_output import print_samples
 from fabricsweep_client.errors import ProblemError
-from fabricsweep_client.events import counts_of
 from fabricsweep_client.models import (
     EstimateDocument,
     FieldProblem,
@@ -24,12 +22,10 @@ from fabricsweep_client.models import (
     ResultColumn,
     ResultPage,
     Sweep,
-    SweepSummary,
     Validation,
 )
 from fabricsweep_client.plain_errors import FabricSweepError
 from fabricsweep_client.plain_text import Text
-from fabricsweep_client.progress import counts_text
 from fabricsweep_client.units import bytes_text, seconds_text
 
 ANSWER_WIDTH = 80
@@ -169,19 +165,6 @@ def _parts_text(estimate: EstimateDocument) -> str:
 
 def _range_text(span: RangeEstimate) -> str:
     return f"{seconds_text(span.expected)} ({seconds_text(span.low)} to {seconds_text(span.high)})"
-
-
-def print_sweeps(sweeps: Sequence[SweepSummary], console: Console) -> None:
-    """A table of sweeps."""
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for name in ("id", "name", "phase", "points", "progress", "created"):
-        table.add_column(name, no_wrap=name in ("id", "phase"))
-    for sweep in sweeps:
-        created = moment_text(sweep.created_at)
-        progress = counts_text(counts_of(sweep), sweep.most_runs)
-        cells = (sweep.id, sweep.name, sweep.phase_word, str(sweep.points), progress, created)
-        table.add_row(*(Text(cell) for cell in cells))
-    console.print(table)
 
 
 def print_results(

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 
+import { DONE } from '@/testing/data/sweep';
 import { problem } from '@/testing/handlers';
 import { renderRoute } from '@/testing/render-route';
 import { server } from '@/testing/setup';
@@ -46,6 +47,36 @@ it('pages with the cursor in the address', async () => {
     'href',
     '/sweeps?phase=failed',
   );
+});
+
+it('searches, sorts and narrows by the address, and archives what is ticked', async () => {
+  const asked: URLSearchParams[] = [];
+  const archived: string[] = [];
+  const sweep = { ...DONE, sentence: 'HyperX is fastest.' };
+  server.use(
+    http.get('*/v1/sweeps', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json({ items: [sweep], next_cursor: null });
+    }),
+    http.post(/\/v1\/sweeps\/[^/]+:archive$/, ({ request }) => {
+      archived.push(new URL(request.url).pathname);
+      return HttpResponse.json(sweep);
+    }),
+  );
+  const { router, user } = renderRoute('/sweeps?sort=name&starred=1');
+  expect(await screen.findByText('HyperX is fastest.')).toBeInTheDocument();
+  expect(asked[0]?.get('sort')).toBe('name');
+  expect(asked[0]?.get('starred')).toBe('true');
+  await user.type(screen.getByRole('textbox', { name: 'Search' }), 'torus');
+  await waitFor(() => {
+    expect(router.state.location.search).toBe('?sort=name&starred=1&search=torus');
+  });
+  await user.click(await screen.findByRole('checkbox', { name: `Select ${sweep.name}` }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await waitFor(() => {
+    expect(archived).toEqual([`/v1/sweeps/${sweep.id}:archive`]);
+  });
+  expect(screen.queryByText('1 sweep selected')).not.toBeInTheDocument();
 });
 
 it('shows a problem with its request and asks again on demand', async () => {

@@ -143,6 +143,12 @@ export function makeSweep(id: string, name: string, phase: Phase, progress: Prog
     without_fabrics: false,
     estimate: ESTIMATE,
     taken: null,
+    owner: 'ada@example.org',
+    is_own: true,
+    is_starred: false,
+    is_helper: false,
+    archived_at: null,
+    sentence: null,
   };
 }
 

@@ -16,6 +16,7 @@ const ACTIVE = "phase in ['pending', 'expanding', 'queued', 'executing']";
 interface HomeSweepsQuery {
   phase?: 'completed';
   filter?: string;
+  helpers?: true;
 }
 
 function listSweeps(query: HomeSweepsQuery, signal: AbortSignal): Promise<SweepPage> {
@@ -31,7 +32,8 @@ const sweepsOptions = (query: HomeSweepsQuery) =>
 /** The newest sweeps that are not finished; asked for more often while there are any. */
 export function useActiveSweeps() {
   return useQuery({
-    ...sweepsOptions({ filter: ACTIVE }),
+    // What schedules and programs run takes workers as well.
+    ...sweepsOptions({ filter: ACTIVE, helpers: true }),
     refetchInterval: ({ state }) => ((state.data?.items.length ?? 0) > 0 ? ACTIVE_MS : CALM_MS),
   });
 }

@@ -1,7 +1,8 @@
 import { Anchor, Code, List } from '@mantine/core';
+import { Link } from 'react-router';
 
 import { Panel } from '@/components/panel';
-import { apiPaths } from '@/lib/paths';
+import { apiPaths, paths } from '@/lib/paths';
 
 /** Where one reads on: what the service serves as links, what comes with its source by its place there. */
 export function FurtherReading() {
@@ -13,6 +14,12 @@ export function FurtherReading() {
             REST interface
           </Anchor>
           : every request of the service, to read and to try
+        </List.Item>
+        <List.Item>
+          <Anchor component={Link} to={paths.validation()} inherit underline="always">
+            Validation
+          </Anchor>
+          : every published claim beside ours, reached or missed
         </List.Item>
         <List.Item>
           Tutorial, from the first sweep to an answer: <Code>docs/guide/tutorial.md</Code>

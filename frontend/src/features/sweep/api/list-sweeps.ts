@@ -10,6 +10,12 @@ export interface ListSweepsQuery {
   phase?: Phase | undefined;
   tag?: string | undefined;
   filter?: string | undefined;
+  search?: string | undefined;
+  owner?: string | undefined;
+  starred?: true | undefined;
+  archived?: 'only' | undefined;
+  helpers?: true | undefined;
+  sort?: 'newest' | 'name' | 'state' | 'runs' | 'owner' | undefined;
 }
 
 const PAGE_SIZE = 25;

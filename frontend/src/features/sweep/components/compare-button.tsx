@@ -14,7 +14,7 @@ export function CompareButton({ ids }: { ids: readonly string[] }) {
     );
   }
   return (
-    <Button size="xs" component={Link} to={paths.compare(ids)}>
+    <Button size="xs" variant="default" component={Link} to={paths.compare(ids)}>
       Compare {ids.length}
     </Button>
   );

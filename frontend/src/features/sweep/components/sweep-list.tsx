@@ -1,18 +1,19 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
+import type { SweepSummary } from '@/api-schema/models';
 import { EmptyState } from '@/components/empty-state';
 import { PagedList } from '@/components/paged-list';
-import { SelectionBar } from '@/components/selection-bar';
 import { paths } from '@/lib/paths';
 import { useMayHere } from '@/lib/requests/use-rights';
 import { useSearchState } from '@/lib/use-search-state';
 import { useSelection } from '@/lib/use-selection';
 
 import { useSweeps } from '../api/list-sweeps';
+import { isNarrowed, SHOW_ALL, sweepsQuery } from '../lib/sweeps-query';
 
-import { CompareButton } from './compare-button';
-import { asPhase, SweepsFilter } from './sweeps-filter';
+import { SelectedSweeps } from './selected-sweeps';
+import { SweepsFilter } from './sweeps-filter';
 import { SweepsTable } from './sweeps-table';
 
 function NothingHere({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
@@ -42,45 +43,46 @@ function NothingHere({ narrowed, onClear }: { narrowed: boolean; onClear: () => 
   );
 }
 
+/** The rows, and what can be done with those that are ticked. */
+function SelectableSweeps({ sweeps }: { sweeps: readonly SweepSummary[] }) {
+  const selection = useSelection(sweeps.map(({ id }) => id));
+  const chosen = sweeps.filter(({ id }) => selection.has(id));
+  return (
+    <>
+      {chosen.length > 0 && <SelectedSweeps sweeps={chosen} onClear={selection.clear} />}
+      <SweepsTable sweeps={sweeps} selection={selection} />
+    </>
+  );
+}
+
 /** The list of sweeps with its filters and paging; all of it lives in the address. */
 export function SweepList() {
   const [search, change] = useSearchState();
-  const query = {
-    phase: asPhase(search.get('phase')),
-    tag: search.get('tag') ?? undefined,
-    filter: search.get('filter') ?? undefined,
-    cursor: search.get('cursor') ?? undefined,
-  };
-  const selection = useSelection();
-  const narrowed = [query.phase, query.tag, query.filter].some((each) => each !== undefined);
-  const clear = () => {
-    change({ phase: null, tag: null, filter: null, cursor: null });
-  };
+  const query = sweepsQuery(search);
   return (
     <PagedList
       list={useSweeps(query)}
       height={240}
-      empty={<NothingHere narrowed={narrowed} onClear={clear} />}
+      first={query.sort === undefined || query.sort === 'newest' ? 'Newest' : 'First page'}
+      next={query.sort === undefined || query.sort === 'newest' ? 'Older' : 'Next page'}
+      empty={
+        <NothingHere
+          narrowed={isNarrowed(query)}
+          onClear={() => {
+            change(SHOW_ALL);
+          }}
+        />
+      }
       head={
         <SweepsFilter
-          key={query.filter ?? ''}
-          phase={query.phase}
-          tag={query.tag}
-          filter={query.filter ?? ''}
+          query={query}
           onChange={(changes) => {
             change({ ...changes, cursor: null });
           }}
         />
       }
     >
-      {(sweeps) => (
-        <>
-          <SelectionBar selection={selection} noun="sweep">
-            <CompareButton ids={selection.ids} />
-          </SelectionBar>
-          <SweepsTable sweeps={sweeps} selection={selection} />
-        </>
-      )}
+      {(sweeps) => <SelectableSweeps sweeps={sweeps} />}
     </PagedList>
   );
 }

@@ -1,84 +1,133 @@
-import { Group, Pill, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Checkbox, Group, Pill, Select } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 
-import type { Phase } from '@/api-schema/models';
+import { TypedText } from '@/components/typed-text';
 import { phaseName } from '@/lib/phase';
+import { useIsLocal } from '@/lib/requests/use-rights';
+import type { SearchChanges } from '@/lib/use-search-state';
 
-const PHASES: Phase[] = [
-  'pending',
-  'expanding',
-  'queued',
-  'executing',
-  'completed',
-  'timed_out',
-  'failed',
-  'aborted',
+import type { ListSweepsQuery } from '../api/list-sweeps';
+import { PHASES } from '../lib/phases';
+
+const SORTS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'name', label: 'Name' },
+  { value: 'state', label: 'State' },
+  { value: 'runs', label: 'Most runs' },
+  { value: 'owner', label: 'Owner' },
 ];
-const TYPING_MS = 350;
 
-/** Reads a phase from the address; anything else means all phases. */
-export function asPhase(text: string | null): Phase | undefined {
-  return PHASES.find((phase) => phase === text);
+function Only({ text, label, onRemove }: { text: string; label: string; onRemove: () => void }) {
+  return (
+    <Pill
+      size="lg"
+      withRemoveButton
+      removeButtonProps={{ 'aria-label': label, tabIndex: 0, 'aria-hidden': false }}
+      onRemove={onRemove}
+    >
+      {text}
+    </Pill>
+  );
 }
 
 interface SweepsFilterProps {
-  phase: Phase | undefined;
-  tag: string | undefined;
-  filter: string;
-  onChange: (changes: { phase?: string | null; tag?: null; filter?: string }) => void;
+  query: ListSweepsQuery;
+  onChange: (changes: SearchChanges) => void;
 }
 
-/** Narrows the list by phase, by a tag and by an expression. */
-export function SweepsFilter({ phase, tag, filter, onChange }: SweepsFilterProps) {
-  const [text, setText] = useState(filter);
-  const submit = useDebouncedCallback((value: string) => {
-    onChange({ filter: value });
-  }, TYPING_MS);
+/** Searches, narrows and sorts the list. */
+export function SweepsFilter({ query, onChange }: SweepsFilterProps) {
+  const isLocal = useIsLocal();
+  const { tag, owner } = query;
+  const tick = (name: 'starred' | 'archived' | 'helpers', label: string) => (
+    <Checkbox
+      label={label}
+      size="sm"
+      checked={query[name] !== undefined}
+      onChange={({ currentTarget }) => {
+        onChange({ [name]: currentTarget.checked ? '1' : null });
+      }}
+    />
+  );
   return (
-    <Group gap="sm" align="flex-end">
-      <Select
-        label="Phase"
-        placeholder="All phases"
-        data={PHASES.map((each) => ({ value: each, label: phaseName(each) }))}
-        value={phase ?? null}
-        onChange={(value) => {
-          onChange({ phase: value });
-        }}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Show all phases' }}
-        w={160}
-      />
-      <TextInput
-        label="Filter"
-        placeholder="name = 'DSM bandwidth' and points > 10"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          submit(currentTarget.value);
-        }}
-        style={{ flex: '1 1 260px' }}
-        maw={480}
-        spellCheck={false}
-      />
-      {tag !== undefined && (
-        <Pill
-          size="lg"
-          withRemoveButton
-          removeButtonProps={{
-            'aria-label': `Show sweeps without the tag ${tag}, too`,
-            tabIndex: 0,
-            'aria-hidden': false,
+    <>
+      <Group gap="sm" align="flex-end">
+        <TypedText
+          label="Search"
+          placeholder="Name, description, tag or owner"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={query.search ?? ''}
+          onType={(search) => {
+            onChange({ search });
           }}
-          onRemove={() => {
-            onChange({ tag: null });
+          maxLength={200}
+          style={{ flex: '1 1 220px' }}
+        />
+        <Select
+          label="Phase"
+          placeholder="All phases"
+          data={PHASES.map((each) => ({ value: each, label: phaseName(each) }))}
+          value={query.phase ?? null}
+          onChange={(phase) => {
+            onChange({ phase });
           }}
-        >
-          tag: {tag}
-        </Pill>
-      )}
-    </Group>
+          clearable
+          clearButtonProps={{ 'aria-label': 'Show all phases' }}
+          w={150}
+        />
+        <Select
+          label="Sort by"
+          data={SORTS}
+          value={query.sort ?? 'newest'}
+          allowDeselect={false}
+          onChange={(sort) => {
+            onChange({ sort: sort === 'newest' ? null : sort });
+          }}
+          w={150}
+        />
+        <TypedText
+          label="Filter"
+          placeholder="points > 10 and model = 'packet'"
+          value={query.filter ?? ''}
+          onType={(filter) => {
+            onChange({ filter });
+          }}
+          style={{ flex: '1 1 220px' }}
+        />
+      </Group>
+      <Group gap="md">
+        {!isLocal && (
+          <Checkbox
+            label="Mine"
+            size="sm"
+            checked={owner === 'me'}
+            onChange={({ currentTarget }) => {
+              onChange({ owner: currentTarget.checked ? 'me' : null });
+            }}
+          />
+        )}
+        {tick('starred', 'Starred')}
+        {tick('archived', 'Archived')}
+        {tick('helpers', 'With those of schedules and programs')}
+        {tag !== undefined && (
+          <Only
+            text={`tag: ${tag}`}
+            label={`Show sweeps without the tag ${tag}, too`}
+            onRemove={() => {
+              onChange({ tag: null });
+            }}
+          />
+        )}
+        {owner !== undefined && owner !== 'me' && (
+          <Only
+            text={`owner: ${owner}`}
+            label={`Show sweeps of others than ${owner}, too`}
+            onRemove={() => {
+              onChange({ owner: null });
+            }}
+          />
+        )}
+      </Group>
+    </>
   );
 }

@@ -9,32 +9,63 @@ import { ScrollTable } from '@/components/scroll-table';
 import { paths } from '@/lib/paths';
 import { phaseWord } from '@/lib/phase';
 import { replicatesRange } from '@/lib/replicates';
+import { useIsLocal } from '@/lib/requests/use-rights';
 import type { Selection } from '@/lib/use-selection';
 
+import { StarButton } from './star-button';
 import { TagList } from './tag-list';
+
+/** The first sentence of the answer, where it was made before; else what the sweep is to find out. */
+function Line({ sweep }: { sweep: SweepSummary }) {
+  if (sweep.sentence !== null) {
+    return (
+      <Text size="sm" lineClamp={2}>
+        {sweep.sentence}
+      </Text>
+    );
+  }
+  if (sweep.description === null || sweep.description === '') return null;
+  return (
+    <Text size="sm" c="dimmed" lineClamp={1}>
+      {sweep.description}
+    </Text>
+  );
+}
 
 interface SweepsTableProps {
   sweeps: readonly SweepSummary[];
-  /** What is ticked; absent where nothing can be. */
+  /** Where sweeps can be ticked. */
   selection?: Selection;
 }
 
 /** Sweeps, one a row. */
 export function SweepsTable({ sweeps, selection }: SweepsTableProps) {
+  const isLocal = useIsLocal();
+  const ticked = selection?.chosen.length ?? 0;
   return (
-    <ScrollTable label="Sweeps" highlightOnHover miw={720} verticalSpacing="sm">
+    <ScrollTable label="Sweeps" highlightOnHover miw={880} verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
           {selection !== undefined && (
             <Table.Th w={36}>
-              <VisuallyHidden>Ticked</VisuallyHidden>
+              <Checkbox
+                size="xs"
+                aria-label="Select all on this page"
+                checked={ticked > 0 && ticked === sweeps.length}
+                indeterminate={ticked > 0 && ticked < sweeps.length}
+                onChange={selection.toggleAll}
+              />
             </Table.Th>
           )}
+          <Table.Th w={40}>
+            <VisuallyHidden>Star</VisuallyHidden>
+          </Table.Th>
           <Table.Th>Name</Table.Th>
           <Table.Th miw={136}>Phase</Table.Th>
           <Table.Th w={260}>Progress</Table.Th>
           <Table.Th ta="right">Points</Table.Th>
           <Table.Th ta="right">Replicates</Table.Th>
+          {!isLocal && <Table.Th>Owner</Table.Th>}
           <Table.Th>Created</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -44,7 +75,8 @@ export function SweepsTable({ sweeps, selection }: SweepsTableProps) {
             {selection !== undefined && (
               <Table.Td>
                 <Checkbox
-                  aria-label={`Tick ${sweep.name}`}
+                  size="xs"
+                  aria-label={`Select ${sweep.name}`}
                   checked={selection.has(sweep.id)}
                   onChange={() => {
                     selection.toggle(sweep.id);
@@ -52,15 +84,20 @@ export function SweepsTable({ sweeps, selection }: SweepsTableProps) {
                 />
               </Table.Td>
             )}
-            <Table.Td maw={360}>
+            <Table.Td>
+              <StarButton sweep={sweep} />
+            </Table.Td>
+            <Table.Td maw={400}>
               <Anchor component={Link} to={paths.sweep(sweep.id)} fw={600}>
                 {sweep.name}
               </Anchor>
-              {sweep.description !== null && sweep.description !== '' && (
-                <Text size="sm" c="dimmed" lineClamp={1}>
-                  {sweep.description}
+              {sweep.archived_at !== null && (
+                <Text span size="sm" c="dimmed">
+                  {' '}
+                  archived
                 </Text>
               )}
+              <Line sweep={sweep} />
               <TagList tags={sweep.tags} />
             </Table.Td>
             <Table.Td>
@@ -71,6 +108,15 @@ export function SweepsTable({ sweeps, selection }: SweepsTableProps) {
             </Table.Td>
             <Table.Td ta="right">{sweep.points.toLocaleString('en-US')}</Table.Td>
             <Table.Td ta="right">{replicatesRange(sweep)}</Table.Td>
+            {!isLocal && (
+              <Table.Td maw={180} style={{ overflowWrap: 'anywhere' }}>
+                {sweep.owner !== null && (
+                  <Anchor component={Link} to={paths.sweepsOf(sweep.owner)} size="sm">
+                    {sweep.owner}
+                  </Anchor>
+                )}
+              </Table.Td>
+            )}
             <Table.Td style={{ whiteSpace: 'nowrap' }}>
               <Moment iso={sweep.created_at} relative />
             </Table.Td>

@@ -1,0 +1,1 @@
+"""Published claims beside ours, as the page docs/validation.md has them."""
