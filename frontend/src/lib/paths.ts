@@ -11,6 +11,7 @@ export const paths = {
   /** Sweeps of a schedule are listed only where helpers are. */
   taggedSweeps: (tag: string) =>
     `/sweeps?tag=${encodeURIComponent(tag)}${tag.startsWith('schedule-') ? '&helpers=1' : ''}`,
+  /** The first is the baseline. */
   compare: (ids: readonly string[]) =>
     `/compare?${new URLSearchParams(ids.map((id) => ['sweep', id])).toString()}`,
   newSweep: (from?: string) =>
@@ -20,7 +21,6 @@ export const paths = {
     question === undefined ? '/sweeps/new' : `/sweeps/new?question=${encodeURIComponent(question)}`,
   sweep: (id: string, question?: string | null) =>
     `/sweeps/${encodeURIComponent(id)}${question ? `?question=${encodeURIComponent(question)}` : ''}`,
-  /** The first is the baseline. */
   /** `search` is what the sweep's page is asked. */
   report: (id: string, search = '') =>
     `/sweeps/${encodeURIComponent(id)}/report${search === '' ? '' : `?${search}`}`,
