@@ -8,10 +8,8 @@ import { PhaseBadge } from '@/components/phase-badge';
 import { ProblemAlert } from '@/components/problem-alert';
 import { ShareSweep } from '@/features/access/components/share-sweep';
 import { AnswerPanel } from '@/features/answer/components/answer-panel';
-import { FailedPoints } from '@/features/run/components/failed-points';
 import { useLiveSweep } from '@/features/sweep/api/use-live-sweep';
 import { FailureGroups } from '@/features/sweep/components/failure-groups';
-import { SpecView } from '@/features/sweep/components/spec-view';
 import { SweepActions } from '@/features/sweep/components/sweep-actions';
 import { SweepDrawn } from '@/features/sweep/components/sweep-drawn';
 import { SweepFacts } from '@/features/sweep/components/sweep-facts';
@@ -33,6 +31,14 @@ const ResultsPanel = lazy(() =>
   import('@/features/result/components/results-panel').then((module) => ({
     default: module.ResultsPanel,
   })),
+);
+const FailedPoints = lazy(() =>
+  import('@/features/run/components/failed-points').then((module) => ({
+    default: module.FailedPoints,
+  })),
+);
+const SpecView = lazy(() =>
+  import('@/features/sweep/components/spec-view').then((module) => ({ default: module.SpecView })),
 );
 const SpecErrors = lazy(() =>
   import('@/features/sweep/components/spec-errors').then((module) => ({
@@ -61,9 +67,11 @@ export function SweepPage() {
   const failures = (
     <>
       <FailureGroups sweep={sweep} />
-      {sweep.progress.failed > 0 && (
-        <FailedPoints sweepId={sweep.id} runs={sweep.progress.failed} />
-      )}
+      <Suspense>
+        {sweep.progress.failed > 0 && (
+          <FailedPoints sweepId={sweep.id} runs={sweep.progress.failed} />
+        )}
+      </Suspense>
     </>
   );
   // Failed runs come before an answer only where they leave none.
@@ -95,7 +103,9 @@ export function SweepPage() {
       <Suspense fallback={<Skeleton h={400} />}>
         <ResultsPanel sweep={sweep} />
       </Suspense>
-      <SpecView sweep={sweep} />
+      <Suspense>
+        <SpecView sweep={sweep} />
+      </Suspense>
     </Stack>
   );
 }
