@@ -80,9 +80,7 @@ test('a student runs a template and learns how its figure was computed', async (
   await page.waitForURL(/\/sweeps\/new$/);
   const answer = await launch(page, hand);
   await hand.click('button', /^How was this computed/);
-  await expect(page.getByRole('dialog', { name: 'How this was computed' })).toContainText(
-    /\w+ \w+/,
-  );
+  await expect(page.getByRole('dialog')).toContainText(/\w+ \w+/);
   await expect(answer).toContainText(/\d/);
   hand.assertFew(info);
 });
