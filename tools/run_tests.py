@@ -31,7 +31,10 @@ SUMMARY = {
         r"^(FAILED|ERROR|NOT SEEN|LEFT TO THE NIGHT)\b|^=+ .*(passed|failed|error|no tests).* =+$"
     ),
     "vitest": re.compile(r"^\s*(Test Files|Tests|Duration)\s|^\s*FAIL "),
-    "browser": re.compile(r"^\S+ (tests|pass|fail|cancelled|skipped|duration_ms) [\d.]+"),
+    "browser": re.compile(
+        r"^\S+ (tests|pass|fail|cancelled|skipped|duration_ms) [\d.]+"
+        r"|^ +\d+ (passed|failed|flaky|skipped|did not run)\b"
+    ),
 }
 
 

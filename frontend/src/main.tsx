@@ -1,6 +1,8 @@
-import '@mantine/core/styles.css';
+import '@/app/mantine-styles';
 import '@mantine/notifications/styles.css';
+import '@/app/fonts.css';
 import '@/app/global.css';
+import '@/app/print.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -54,16 +54,23 @@ function program() {
   return undefined;
 }
 
+/** What Playwright needs to start it. As root it cannot have a sandbox. */
+export function launchOptions() {
+  return {
+    executablePath: program(),
+    args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  };
+}
+
 /**
- * Starts the browser. As root it cannot have a sandbox.
+ * Starts the browser.
  * @param {object} options Playwright's options of the browser's one context
  * @returns {Promise<{context: import('playwright-core').BrowserContext, close: () => Promise<void>}>}
  */
 export async function openBrowser(options) {
   const profile = mkdtempSync(join(tmpdir(), 'fabricsweep-browser-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: program(),
-    args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    ...launchOptions(),
     ...options,
   });
   const close = async () => {

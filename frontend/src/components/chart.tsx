@@ -25,6 +25,9 @@ interface ChartProps {
   many?: boolean;
 }
 
+/** What is written in charts has the face of the page. */
+const FACE = { textStyle: { fontFamily: 'Inter, system-ui, sans-serif' } };
+
 /** Draws an ECharts option and follows the size of its place. */
 export function Chart(props: ChartProps) {
   const { option, label, height, title = '', onOpen, onPick, onBrush } = props;
@@ -59,7 +62,7 @@ export function Chart(props: ChartProps) {
     import('@/lib/echarts').then(
       ({ init, svgOf }) => {
         if (gone) return;
-        const made = init(element, null, { renderer: many ? 'canvas' : 'svg' });
+        const made = init(element, FACE, { renderer: many ? 'canvas' : 'svg' });
         chart.current = made;
         made.setOption(latest.current);
         drawn.current = many

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** What to say and offer where there is nothing to show. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Paper withBorder radius="md" p="xl">
+    <Paper className="surface" radius="md" p="xl">
       <Stack align="center" ta="center" gap="md">
         <Title order={2} size="h3">
           {title}

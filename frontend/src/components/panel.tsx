@@ -11,7 +11,7 @@ interface PanelProps extends PaperProps {
   children: ReactNode;
 }
 
-/** A bordered part of a page, named when it has a title. */
+/** A part of a page on a surface of its own, named when it has a title. */
 export function Panel({ title, hidesTitle = false, children, ...paper }: PanelProps) {
   const headId = useId();
   const head = (
@@ -22,7 +22,7 @@ export function Panel({ title, hidesTitle = false, children, ...paper }: PanelPr
   return (
     <Paper
       component="section"
-      withBorder
+      className="surface"
       radius="md"
       p={{ base: 'sm', sm: 'md' }}
       aria-labelledby={title === undefined ? undefined : headId}

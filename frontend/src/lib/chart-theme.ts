@@ -29,7 +29,7 @@ const DARK: ChartTheme = {
   text: '#e4e7eb',
   muted: '#b0b8c1',
   grid: '#3b4148',
-  surface: '#242424',
+  surface: '#1f242a',
   ideal: '#d0d6dc',
   series: ['#56b4e9', '#ee8a45', '#2fc79a', '#e59ac9', '#f0d442', '#9ad0f5', '#b3a1f0', '#f08a8a'],
 };

@@ -8,10 +8,8 @@ import { PageSkeleton } from '@/components/page-skeleton';
 import { PhaseBadge } from '@/components/phase-badge';
 import { ProblemAlert } from '@/components/problem-alert';
 import { AnswerPanel } from '@/features/answer/components/answer-panel';
-import { FailedPoints } from '@/features/run/components/failed-points';
 import { useLiveSweep } from '@/features/sweep/api/use-live-sweep';
 import { FailureGroups } from '@/features/sweep/components/failure-groups';
-import { SpecView } from '@/features/sweep/components/spec-view';
 import { SweepActions } from '@/features/sweep/components/sweep-actions';
 import { SweepDrawn } from '@/features/sweep/components/sweep-drawn';
 import { SweepFacts } from '@/features/sweep/components/sweep-facts';
@@ -34,6 +32,14 @@ const ResultsPanel = lazy(() =>
   import('@/features/result/components/results-panel').then((module) => ({
     default: module.ResultsPanel,
   })),
+);
+const FailedPoints = lazy(() =>
+  import('@/features/run/components/failed-points').then((module) => ({
+    default: module.FailedPoints,
+  })),
+);
+const SpecView = lazy(() =>
+  import('@/features/sweep/components/spec-view').then((module) => ({ default: module.SpecView })),
 );
 const SpecErrors = lazy(() =>
   import('@/features/sweep/components/spec-errors').then((module) => ({
@@ -84,9 +90,11 @@ export function SweepPage() {
   const failures = (
     <>
       <FailureGroups sweep={sweep} />
-      {sweep.progress.failed > 0 && (
-        <FailedPoints sweepId={sweep.id} runs={sweep.progress.failed} />
-      )}
+      <Suspense>
+        {sweep.progress.failed > 0 && (
+          <FailedPoints sweepId={sweep.id} runs={sweep.progress.failed} />
+        )}
+      </Suspense>
     </>
   );
   // Failed runs come before an answer only where they leave none.
@@ -121,7 +129,9 @@ export function SweepPage() {
       <Suspense fallback={<Skeleton h={400} />}>
         <ResultsPanel sweep={sweep} />
       </Suspense>
-      <SpecView sweep={sweep} />
+      <Suspense>
+        <SpecView sweep={sweep} />
+      </Suspense>
     </Stack>
   );
 }

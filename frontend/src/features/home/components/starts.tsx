@@ -22,10 +22,9 @@ export function Starts() {
             key={name}
             component={Link}
             to={paths.start(name)}
-            withBorder
             radius="md"
             p="md"
-            className={classes.start ?? ''}
+            className={`surface ${classes.start ?? ''}`}
           >
             <Text component="span" fw={650} className={classes.question ?? ''}>
               {question}

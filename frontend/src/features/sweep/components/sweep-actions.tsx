@@ -16,11 +16,14 @@ import { useCancelSweep } from '../api/cancel-sweep';
 import { DeleteSweep } from './delete-sweep';
 import { EditSweep } from './edit-sweep';
 import { HoldSweep } from './hold-sweep';
-import { RetrySweep } from './retry-sweep';
 
 /** It reads the specification, by a parser of YAML that the rest of the page does without. */
 const ExtendSweep = lazy(() =>
   import('./extend-sweep').then((module) => ({ default: module.ExtendSweep })),
+);
+
+const RetrySweep = lazy(() =>
+  import('./retry-sweep').then((module) => ({ default: module.RetrySweep })),
 );
 
 function cancelText({ expansion, progress }: Sweep): string {
@@ -67,7 +70,9 @@ function Changes({ sweep }: { sweep: Sweep }) {
           }}
         />
       )}
-      {(canRetry(sweep.phase, progress) || mayGoOn) && <RetrySweep sweep={sweep} />}
+      <Suspense>
+        {(canRetry(sweep.phase, progress) || mayGoOn) && <RetrySweep sweep={sweep} />}
+      </Suspense>
       <Suspense>
         <ExtendSweep sweep={sweep} />
       </Suspense>
