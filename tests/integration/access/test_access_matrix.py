@@ -37,6 +37,7 @@ VIEWER = (
     "streamEvents", "listTables", "readTable", "getColumnQuantiles", "listFabrics", "getFabric",
     "exportFabric", "getFabricSpec", "listFabricSweeps", "listSchedules", "getSchedule",
     "listScheduleRuns", "getScheduleSeries", "listScheduleAlerts", "validateSweep", "getProject",
+    "listMeans", "getArtifact", "getPointNetwork", "getFabricNetwork", "drillFabric", "drawSweep",
     "getProjectUse", "listMembers", "createKey", "listKeys", "revokeKey", "starSweep", "unstarSweep",
 )  # fmt: skip
 EDITOR = (
@@ -69,7 +70,7 @@ SHARED = (
     "getSweep", "getAnswer", "getDistributions", "getComparison", "listDifferences", "listResults",
     "listAggregates", "listPoints", "getPoint", "exportPointFabric", "getArchive", "streamEvents",
     "listTables", "readTable", "getColumnQuantiles", "getCatalog", "getSweepSchema", "listExamples",
-    "getSession",
+    "getSession", "listMeans", "getPointNetwork", "getArtifact",
 )  # fmt: skip
 """What the reader of a share link may ask, of its sweep."""
 HERE = {"FabricSweep-Project": "here"}
