@@ -16,7 +16,6 @@ _PAGE = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>FabricSweep: the HTTP interface</title>
-<link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="stylesheet" href="/docs/viewer/swagger-ui.css">
 </head>
 <body>

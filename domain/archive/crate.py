@@ -1,6 +1,6 @@
 """What an artifact of a study says of itself: an RO-Crate of the profile Workflow Run Crate.
 
-The words are those of RO-Crate 1.1, Workflow RO-Crate 1.0 and Workflow Run RO-Crate; decision 0105 says
+The words are those of RO-Crate 1.1, Workflow RO-Crate 1.0 and Workflow Run RO-Crate; decision 0104 says
 why they are written here.
 """
 

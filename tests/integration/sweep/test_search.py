@@ -93,7 +93,7 @@ def test_a_search_finds_what_a_fine_grid_finds(stack: Stack, engine: Engine) -> 
     # The grid's runs are the search's and some more: the same results, cached or not.
     for topology, own in grid_thresholds(stack, engine).items():
         middle = sum(own) / 2 - 0.05
-        assert abs(rows[topology]["value"]["mean"] - middle) < 1e-9
+        assert abs(rows[topology.capitalize()]["value"]["mean"] - middle) < 1e-9
     assert any("begins to hold between" in text for text in answer["sentences"])
     note = next(text for text in answer["notes"] if "found by bisection" in text)
     assert "a choice wins only where it leads by more than that" in note
@@ -139,7 +139,7 @@ def test_a_search_goes_on_after_its_failed_runs_are_retried(stack: Stack, engine
     answer = stack.api.get(f"/v1/sweeps/{sweep_id}/answer").json()
     (figure,) = answer["figures"]
     labels = {row["label"] for panel in figure["panels"] for row in panel["rows"]}
-    assert labels == {"ring", "mesh"}
+    assert labels == {"Ring", "Mesh"}
     assert answer["left_out"] == []
 
 

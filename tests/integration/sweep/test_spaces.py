@@ -70,5 +70,5 @@ def test_sub_spaces_are_one_study_with_one_table_and_one_answer(
     assert answer.status_code == 200, answer.text
     (figure,) = answer.json()["figures"]
     labels = [{row["label"] for row in panel["rows"]} for panel in figure["panels"]]
-    small = {"grids, ring", "grids, torus, dimensions 1", "grids, torus, dimensions 2", "trees"}
-    assert labels == [small, small - {"grids, torus, dimensions 2"}]
+    small = {"grids, Ring", "grids, Torus, dimensions 1", "grids, Torus, dimensions 2", "trees"}
+    assert labels == [small, small - {"grids, Torus, dimensions 2"}]
