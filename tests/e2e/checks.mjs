@@ -26,6 +26,7 @@ export function listen(page) {
 
 /** No serious or critical violation of WCAG 2.1 AA. */
 export async function assertAccessible(page, name) {
+  await settle(page);
   await page.evaluate(axe);
   const violations = await page.evaluate(async () => {
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];

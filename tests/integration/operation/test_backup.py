@@ -75,11 +75,11 @@ def well(done: subprocess.CompletedProcess[str]) -> str:
 def told(stack: Stack, sweep_id: str) -> dict[str, bytes]:
     """Everything that a reader can ask of a sweep, as it is sent."""
     paths = {
+        "answer": "/answer",  # the first: lists and the sweep show its sentence once it was read
         "sweep": "",
         "points": "/points",
         "results": "/results?format=csv",
         "arrow": "/results?format=arrow",
-        "answer": "/answer",
         "point": "/points/0",
         "events": "/events",
     }
