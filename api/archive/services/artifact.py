@@ -17,7 +17,7 @@ from api.answer.services.files import figure_pieces
 from api.archive.services.archive import ArchiveService, check_has_ended, sweep_document
 from api.archive.services.zip import ZipPieces
 from api.find import find_sweep
-from api.http.errors import AnswerTooLargeError
+from api.http.errors import AnswerTooLargeError, OverloadedError
 from api.http.queries import ResultFormat
 from api.result.models.queries import ListResultsQuery
 from api.result.services.export import ExportService
@@ -137,7 +137,9 @@ class ArtifactService:
         ask = self._asking(session, sweep)
         first = ask(None)
         if first is None:
-            left_out.append("the answers, which are too large or cannot be made")
+            left_out.append(
+                "the answers, which are too large, or for which there was no room at once"
+            )
             return
         for question in [Question(each["question"]) for each in first["questions"]]:
             # Exploring answers nothing: its figures are the results once more.
@@ -167,8 +169,10 @@ class ArtifactService:
                     body = state.answer_pool.make("answer", sweep.public_id, query, project)
                 else:
                     body = service.answer(sweep.public_id, query).model_dump_json().encode()
-            except (AnswerError, AnswerTooLargeError):
-                return None
+            except (AnswerError, AnswerTooLargeError, OverloadedError):
+                return (
+                    None  # what is written by then stays: the text beside it names what is left out
+                )
             found: dict[str, Any] = json.loads(body)
             return found
 
