@@ -84,13 +84,10 @@ function nameMark(name: string, look: SeriesStyle, place: Place, theme: ChartThe
     { type: 'line', shape, style: { stroke: look.colour, lineWidth: 1, opacity: 0.6 } },
     {
       type: 'path',
-      shape: {
-        pathData: markPath(look.symbol),
-        x,
-        y: y - MARK_PX / 2,
-        width: MARK_PX,
-        height: MARK_PX,
-      },
+      // Its own place, not that of its shape: ECharts keeps the first shape when it draws again.
+      x,
+      y: y - MARK_PX / 2,
+      shape: { pathData: markPath(look.symbol), x: 0, y: 0, width: MARK_PX, height: MARK_PX },
       style: { fill: look.colour },
     },
     {
