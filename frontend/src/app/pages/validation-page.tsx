@@ -34,7 +34,7 @@ export function ValidationPage() {
     <Stack>
       <PageHeader
         title="Validation"
-        subtitle="What papers say beside what this simulator gives. Each rule was fixed before our figures were seen."
+        subtitle="What papers say beside what this simulator gives."
       />
       {error !== null && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton h={480} />}

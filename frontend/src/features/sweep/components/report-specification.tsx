@@ -1,6 +1,7 @@
 import { Table, Text, Title } from '@mantine/core';
 
 import type { Axis, Sweep } from '@/api-schema/models';
+import { componentTitle } from '@/lib/component-title';
 import { formatCount } from '@/lib/format';
 import { capitalised, humanName, unitOf } from '@/lib/quantity';
 import { replicatesText } from '@/lib/replicates';
@@ -13,7 +14,7 @@ function valuesText({ name, values, distribution, unit }: Axis): string {
   if (distribution !== null && distribution !== undefined) {
     return `${distribution.kind.replaceAll('_', ' ')}, ${rangeText(distribution, unitOf(name, unit))}`;
   }
-  const shown = values.slice(0, MOST_VALUES).map(({ label }) => label);
+  const shown = values.slice(0, MOST_VALUES).map(({ label }) => componentTitle(name, label));
   const left = values.length - shown.length;
   return left > 0 ? `${shown.join(', ')} and ${String(left)} more` : shown.join(', ');
 }
