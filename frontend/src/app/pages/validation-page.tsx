@@ -32,10 +32,7 @@ export function ValidationPage() {
   const shown = data === undefined ? [] : narrowed(data.studies, study, verdict);
   return (
     <Stack>
-      <PageHeader
-        title="Validation"
-        subtitle="What papers say beside what this simulator gives."
-      />
+      <PageHeader title="Validation" subtitle="What papers say beside what this simulator gives." />
       {error !== null && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton h={480} />}
       {data !== undefined && (
