@@ -20,6 +20,7 @@ PARTS = (
     "--claimers",
     "--scaling",
     "--serving",
+    "--interaction",
 )
 
 
@@ -74,6 +75,7 @@ def main() -> int:
         ("--claimers", "claimers"),
         ("--scaling", "scaling"),
         ("--serving", "serving"),
+        ("--interaction", "interaction"),
         ("--service", "idle_schedules"),
     ):
         if part in parts:

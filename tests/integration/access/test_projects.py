@@ -225,7 +225,9 @@ def run(command: list[str], environment: dict[str, str]) -> subprocess.Completed
 
 
 def ids(stack: Stack, headers: dict[str, str]) -> set[str]:
-    response = stack.api.get("/v1/sweeps", headers=headers, params={"limit": 200, "helpers": "true"})
+    response = stack.api.get(
+        "/v1/sweeps", headers=headers, params={"limit": 200, "helpers": "true"}
+    )
     return {item["id"] for item in response.json()["items"]}
 
 
