@@ -29,7 +29,7 @@ async function timed(name, act) {
     await page.waitForTimeout(600);
   }
   const inputs = await page.evaluate(() => globalThis.inputs.splice(0));
-  rows.push({ name, inputs: REPEATS, longest_ms: Math.max(0, ...inputs) });
+  rows.push({ name, turns: REPEATS, longest_ms: Math.max(0, ...inputs) });
 }
 
 const sort = table.getByRole('button', { name: /latency/i }).first();

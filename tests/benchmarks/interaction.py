@@ -48,7 +48,7 @@ def main() -> int:
     chosen = parser.parse_args()
     rows = measure(10_000 if chosen.quick else chosen.runs)
     for row in rows:
-        print(f"{row['name']}: {row['longest_ms']} ms to the next paint ({row['inputs']} inputs)")
+        print(f"{row['name']}: {row['longest_ms']} ms to the next paint (in {row['turns']} turns)")
     if chosen.output:
         merge(chosen.output, rows)
     return 0
