@@ -1,7 +1,6 @@
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPackage, IconPrinter } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 
 import type { Answer, Sweep } from '@/api-schema/models';
@@ -24,8 +23,8 @@ import { apiPaths, paths } from '@/lib/paths';
 import { isFinal } from '@/lib/phase';
 import { ProblemError } from '@/lib/problem';
 import { queryKeys } from '@/lib/query-keys';
-import { rateUnitOf, writeRatesIn } from '@/lib/rate-unit';
 import { useIsReader } from '@/lib/requests/use-rights';
+import { usePageRates } from '@/lib/use-page-rates';
 import { useSearchState } from '@/lib/use-search-state';
 
 import { LightPage } from '../light-page';
@@ -142,20 +141,12 @@ function Report({ sweep }: { sweep: Sweep }) {
 export function ReportPage() {
   const { sweepId = '' } = useParams();
   const { data: sweep, error, refetch } = useSweep(sweepId, { poll: false });
-  useEffect(
-    () => () => {
-      writeRatesIn(null);
-    },
-    [],
-  );
+  usePageRates(sweep);
   if (error instanceof ProblemError && error.status === 404) return <NotFoundPage what="sweep" />;
   if (sweep === undefined) {
     if (error === null) return <PageSkeleton of="sweep" />;
     return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   }
-  // Children write rates while they are drawn.
-  const labels = sweep.axes.flatMap(({ values }) => values.map(({ label }) => label));
-  writeRatesIn(rateUnitOf(labels) ?? 'bits');
   return (
     <LightPage>
       <Report sweep={sweep} />

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 
 import { PageHeader } from '@/components/page-header';
@@ -21,8 +21,8 @@ import { SweepWaiting } from '@/features/sweep/components/sweep-waiting';
 import { paths } from '@/lib/paths';
 import { done, phaseWord } from '@/lib/phase';
 import { ProblemError } from '@/lib/problem';
-import { rateUnitOf, writeRatesIn } from '@/lib/rate-unit';
 import { useIsReader } from '@/lib/requests/use-rights';
+import { usePageRates } from '@/lib/use-page-rates';
 import { useSearchState } from '@/lib/use-search-state';
 
 import { NotFoundPage } from './not-found-page';
@@ -73,20 +73,12 @@ export function SweepPage() {
   const { sweepId = '' } = useParams();
   const isReader = useIsReader();
   const { data: sweep, error, live, refetch } = useLiveSweep(sweepId);
-  useEffect(
-    () => () => {
-      writeRatesIn(null);
-    },
-    [],
-  );
+  usePageRates(sweep);
   if (error instanceof ProblemError && error.status === 404) return <NotFoundPage what="sweep" />;
   if (sweep === undefined) {
     if (error === null) return <PageSkeleton of="sweep" />;
     return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   }
-  // Children write rates while they are drawn.
-  const labels = sweep.axes.flatMap(({ values }) => values.map(({ label }) => label));
-  writeRatesIn(rateUnitOf(labels) ?? 'bits');
   const failures = (
     <>
       <FailureGroups sweep={sweep} />

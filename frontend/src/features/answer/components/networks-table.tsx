@@ -3,6 +3,7 @@ import { Badge, Stack, Table, Text, Title } from '@mantine/core';
 import type { ComparedNetwork } from '@/api-schema/models';
 import { ScrollTable } from '@/components/scroll-table';
 import { formatNumber } from '@/lib/format';
+import { linkClassName } from '@/lib/link-class';
 
 import { distinctNetworks, sizingRules } from '../lib/networks';
 
@@ -34,7 +35,7 @@ function BusiestClass({ network }: { network: ComparedNetwork }) {
           overloaded
         </Badge>
       )}
-      {formatNumber(load, 3)} {name ?? ''}
+      {formatNumber(load, 3)} {linkClassName(name ?? '')}
     </>
   );
 }
