@@ -1,5 +1,4 @@
 import { Table } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -10,13 +9,12 @@ import type { SearchChanges } from '@/lib/use-search-state';
 
 import { coordinateWidth, longestLabel } from '../lib/columns';
 import type { TableRow } from '../lib/point-table';
+import { ROW_PX, useRowWindow } from '../lib/use-row-window';
 
 import { PointCell } from './point-cell';
 import { ResultsHead } from './results-head';
 import classes from './results-table.module.css';
 
-const ROW_PX = 34;
-const HEAD_PX = 44;
 const NEAR_END = 30;
 const PAGE_ROWS = 12;
 
@@ -52,24 +50,9 @@ export function PointsTable(props: PointsTableProps) {
   const { sweepId, axes, columns, rows, total, sort, filters } = props;
   const { opened, onToggle, onChange, onNearEnd } = props;
   const navigate = useNavigate();
-  const scroll = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const moved = useRef(false);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_PX,
-    overscan: 12,
-    scrollMargin: HEAD_PX,
-    scrollPaddingStart: HEAD_PX,
-    initialRect: { width: 1000, height: 560 },
-  });
-  const items = virtualizer.getVirtualItems();
-  const first = items[0];
-  const last = items[items.length - 1];
-  const before = first === undefined ? 0 : first.start - HEAD_PX;
-  const after = last === undefined ? 0 : virtualizer.getTotalSize() - last.end + HEAD_PX;
-  const lastIndex = last?.index ?? 0;
+  const { scroll, items, before, after, lastIndex, scrollToIndex } = useRowWindow(rows.length);
   const current = Math.min(active, Math.max(0, rows.length - 1));
 
   useEffect(() => {
@@ -89,7 +72,7 @@ export function PointsTable(props: PointsTableProps) {
   const moveTo = (index: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index));
     moved.current = true;
-    virtualizer.scrollToIndex(next);
+    scrollToIndex(next);
     setActive(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {

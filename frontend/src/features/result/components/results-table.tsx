@@ -1,6 +1,5 @@
 import { Anchor, Table } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 
 import type { Axis, ResultColumn, ResultRow } from '@/api-schema/models';
@@ -16,12 +15,11 @@ import {
   isNumericColumn,
   longestLabel,
 } from '../lib/columns';
+import { ROW_PX, useRowWindow } from '../lib/use-row-window';
 
 import { ResultsHead } from './results-head';
 import classes from './results-table.module.css';
 
-const ROW_PX = 34;
-const HEAD_PX = 44;
 const NEAR_END = 30;
 
 interface ResultsTableProps {
@@ -62,21 +60,7 @@ function Cell({ sweepId, row, column }: { sweepId: string; row: ResultRow; colum
 /** Rows of results; only those in view are in the document. */
 export function ResultsTable(props: ResultsTableProps) {
   const { sweepId, axes, columns, rows, total, sort, filters, onChange, onNearEnd } = props;
-  const scroll = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_PX,
-    overscan: 12,
-    scrollMargin: HEAD_PX,
-    initialRect: { width: 1000, height: 560 },
-  });
-  const items = virtualizer.getVirtualItems();
-  const first = items[0];
-  const last = items[items.length - 1];
-  const before = first === undefined ? 0 : first.start - HEAD_PX;
-  const after = last === undefined ? 0 : virtualizer.getTotalSize() - last.end + HEAD_PX;
-  const lastIndex = last?.index ?? 0;
+  const { scroll, items, before, after, lastIndex } = useRowWindow(rows.length);
 
   useEffect(() => {
     if (rows.length < total && lastIndex >= rows.length - NEAR_END) onNearEnd();
