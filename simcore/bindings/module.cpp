@@ -16,6 +16,7 @@ PYBIND11_MODULE(_core, module) {
   module.attr("model_revision") = kModelRevision;
   bind_errors();
   bind_fabrics(module);
+  bind_traces(module);
   bind_points(module);
   bind_judge(module);
 }

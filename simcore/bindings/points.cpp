@@ -14,7 +14,9 @@
 #include "run/network_facts.hpp"
 #include "run/network_wiring.hpp"
 #include "run/point_work.hpp"
+#include "run/program_trace.hpp"
 #include "run/run_point.hpp"
+#include "trace.hpp"
 
 namespace py = pybind11;
 
@@ -36,13 +38,16 @@ void act_on_signals() {
   if (PyErr_CheckSignals() != 0) throw py::error_already_set();
 }
 
+Attachments attachments_from(const py::handle fabrics, const py::handle traces = py::none()) {
+  return {fabrics_from(fabrics), traces_from(traces)};
+}
+
 /// Has `action` look at the point without Python's lock. It hears Ctrl-C and `stop`.
 template <class Action>
-py::object without_lock(const py::handle point, const py::handle fabrics, const StopFlag* stop,
+py::object without_lock(const py::handle point, const Attachments& attached, const StopFlag* stop,
                         Action action, Schedule schedule = Schedule::automatic,
                         const char* path = "") {
   const Value given = from_python(point, path);
-  const Attachments attached{fabrics_from(fabrics)};
   const std::function<void()> ask = act_on_signals;
   const RunOptions options{.stop = stop,
                            .ask_caller = hears_interrupts() ? &ask : nullptr,
@@ -72,18 +77,22 @@ void bind_points(py::module_& module) {
       .finalize();
   module.def(
       "run",
-      [](const py::dict& point, const StopFlag* stop, const py::object& fabrics,
-         Schedule schedule) { return without_lock(point, fabrics, stop, run_point, schedule); },
+      [](const py::dict& point, const StopFlag* stop, const py::object& fabrics, Schedule schedule,
+         const py::object& traces) {
+        return without_lock(point, attachments_from(fabrics, traces), stop, run_point, schedule);
+      },
       py::arg("point"), py::arg("stop") = nullptr, py::arg("fabrics") = py::none(),
-      py::arg("schedule") = Schedule::automatic);
+      py::arg("schedule") = Schedule::automatic, py::arg("traces") = py::none());
   const auto question = [&module](const char* name,
                                   Value (*answer)(const Value&, const RunOptions&)) {
     module.def(
         name,
-        [answer](const py::dict& point, const py::object& fabrics, const StopFlag* stop) {
-          return without_lock(point, fabrics, stop, answer);
+        [answer](const py::dict& point, const py::object& fabrics, const StopFlag* stop,
+                 const py::object& traces) {
+          return without_lock(point, attachments_from(fabrics, traces), stop, answer);
         },
-        py::arg("point"), py::arg("fabrics") = py::none(), py::arg("stop") = nullptr);
+        py::arg("point"), py::arg("fabrics") = py::none(), py::arg("stop") = nullptr,
+        py::arg("traces") = py::none());
   };
   question("check", check_point);
   question("statics", [](const Value& point, const RunOptions& options) {
@@ -101,10 +110,13 @@ void bind_points(py::module_& module) {
   question("graph", [](const Value& point, const RunOptions& options) {
     return Value(network_graph_of(point, options));
   });
+  question("program_trace", [](const Value& point, const RunOptions& options) {
+    return Value(program_trace(point, options));
+  });
   module.def(
       "trace_messages",
       [](const py::dict& point, Schedule schedule, const StopFlag* stop) {
-        return without_lock(point, py::none(), stop, trace_messages, schedule);
+        return without_lock(point, Attachments{}, stop, trace_messages, schedule);
       },
       py::arg("point"), py::arg("schedule") = Schedule::automatic, py::arg("stop") = nullptr);
   module.def(
@@ -113,7 +125,7 @@ void bind_points(py::module_& module) {
          const StopFlag* stop) {
         const Value route = from_python(routing, "routing");
         return without_lock(
-            topology, fabrics, stop,
+            topology, attachments_from(fabrics), stop,
             [&route](const Value& given, const RunOptions& options) {
               return Value(shape_of(given, route, options));
             },

@@ -24,12 +24,11 @@ def use_core(folder: Path) -> None:
 def main() -> int:
     """Print {"built_for": …, "digests": …}."""
     use_core(Path(sys.argv[1]))
-    from golden_digests import digest_of  # the core is chosen before it is first imported
-    from golden_points import golden_points
+    from golden_digests import all_points, digest_of  # the core is chosen before it is imported
 
     from simcore.processors import built_for
 
-    found = {name: digest_of(point) for name, point in golden_points().items()}
+    found = {name: digest_of(point) for name, point in all_points().items()}
     sys.stdout.write(json.dumps({"built_for": built_for, "digests": found}))
     return 0
 

@@ -39,6 +39,7 @@ from simcore.errors import (  # noqa: E402
     TimeLimitError,
 )
 from simcore.fabric import Fabric, graph, wiring  # noqa: E402
+from simcore.trace import Trace, program_trace  # noqa: E402
 
 __all__ = [
     "DeadlockError",
@@ -49,6 +50,7 @@ __all__ = [
     "StopFlag",
     "StoppedError",
     "TimeLimitError",
+    "Trace",
     "UnsupportedMachineError",
     "__version__",
     "catalog",
@@ -58,6 +60,7 @@ __all__ = [
     "graph",
     "model_revision",
     "network_facts",
+    "program_trace",
     "resolve",
     "run",
     "shape",

@@ -38,6 +38,21 @@ class Fabric:
     def tables(self) -> bytes | None: ...
     def document(self) -> dict[str, Any]: ...
 
+class Trace:
+    """A recorded application, checked."""
+
+    def __init__(self, columns: Mapping[str, npt.NDArray[Any]]) -> None: ...
+    @property
+    def ranks(self) -> int: ...
+    @property
+    def memory_bytes(self) -> int: ...
+    def figures(self) -> dict[str, Any]: ...
+
+def program_trace(
+    point: dict[str, Any],
+    fabrics: Mapping[str, Fabric] | None = None,
+    stop: StopFlag | None = None,
+) -> dict[str, npt.NDArray[Any]]: ...
 def graph(
     point: dict[str, Any],
     fabrics: Mapping[str, Fabric] | None = None,
@@ -48,11 +63,13 @@ def run(
     stop: StopFlag | None = None,
     fabrics: Mapping[str, Fabric] | None = None,
     schedule: Schedule = Schedule.automatic,
+    traces: Mapping[str, Trace] | None = None,
 ) -> dict[str, Any]: ...
 def check(
     point: dict[str, Any],
     fabrics: Mapping[str, Fabric] | None = None,
     stop: StopFlag | None = None,
+    traces: Mapping[str, Trace] | None = None,
 ) -> dict[str, Any]: ...
 def trace_messages(
     point: dict[str, Any],

@@ -16,6 +16,7 @@ def run(
     *,
     stop: _core.StopFlag | None = None,
     fabrics: Mapping[str, _core.Fabric] | None = None,
+    traces: Mapping[str, _core.Trace] | None = None,
 ) -> dict[str, Any]:
     """Simulate one point, or reckon it with the static model or by a formula; give its result.
 
@@ -39,8 +40,10 @@ def run(
         a flag that another thread may set to end the run.
     fabrics
         imported fabrics by the names that ``topology.fabric`` calls them.
+    traces
+        recorded applications by the names that ``workload.trace`` calls them; see `simcore.trace`.
 
-    Every question below takes both as well, and hears the point's ``limits``.
+    Every question below takes the first two as well, and hears the point's ``limits``.
 
     Returns
     -------
@@ -58,7 +61,7 @@ def run(
     SimulationError
         the simulation deadlocked, met a limit that leaves no result, or was stopped.
     """
-    return _core.run(point, stop, fabrics)
+    return _core.run(point, stop, fabrics, traces=traces)
 
 
 def check(
@@ -66,6 +69,7 @@ def check(
     *,
     stop: _core.StopFlag | None = None,
     fabrics: Mapping[str, _core.Fabric] | None = None,
+    traces: Mapping[str, _core.Trace] | None = None,
 ) -> dict[str, Any]:
     """Check everything about a point without simulating it.
 
@@ -79,7 +83,7 @@ def check(
     PointError
         the point is wrong; the error names the field.
     """
-    return _core.check(point, fabrics, stop)
+    return _core.check(point, fabrics, stop, traces)
 
 
 def statics(

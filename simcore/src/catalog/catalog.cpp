@@ -49,6 +49,8 @@ const char* type_name(ParamType type) {
       return "text_list";
     case ParamType::fabric:
       return "fabric";
+    case ParamType::trace:
+      return "trace";
     case ParamType::jobs:
       return "jobs";
     case ParamType::link_classes:

@@ -30,6 +30,7 @@ struct RankMessage {
   std::uint32_t iteration = 0;   ///< of its sender, whole
   std::uint32_t next = kNoHandle;
   MessagePhase phase = MessagePhase::eager;
+  bool replayed = false;  ///< `key` is the number of the receive that a trace gives it to
 };
 static_assert(sizeof(RankMessage) <= 40, "bytes of a message");
 
@@ -38,6 +39,11 @@ static_assert(sizeof(RankMessage) <= 40, "bytes of a message");
 inline std::uint32_t match_key(std::uint32_t iteration, std::uint32_t tag) {
   ensure(tag < Op::kTags, "a message has a tag that its key cannot hold");
   return iteration * Op::kTags + tag;
+}
+
+/// Of messages of a trace's collective, of which an iteration has `keys`.
+inline std::uint32_t match_key(std::uint32_t iteration, std::uint32_t keys, std::uint32_t key) {
+  return iteration * keys + key;
 }
 
 /// A receive that has begun and waits for its messages.

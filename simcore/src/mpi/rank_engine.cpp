@@ -14,9 +14,20 @@ std::uint64_t RankEngine::bytes_of(std::uint64_t places, std::uint32_t endpoints
          endpoints * sizeof(std::uint32_t);
 }
 
+std::uint32_t RankEngine::stream_shift(const std::vector<Job>& jobs) {
+  std::uint32_t shift = 0;
+  for (const Job& job : jobs) {
+    const ReplayPlan* plan = job.program->replay();
+    while (plan != nullptr && plan->content().streams() > 1U << shift) ++shift;
+  }
+  return shift;
+}
+
 RankEngine::RankEngine(std::vector<Job> jobs, const MpiSettings& settings, std::uint32_t endpoints,
                        RankTables tables, std::unique_ptr<AggregationEngine> aggregation)
     : jobs_(std::move(jobs)),
+      stream_shift_(stream_shift(jobs_)),
+      records_of_place_(settings.ranks_per_endpoint << stream_shift_),
       settings_(settings),
       tables_(tables),
       place_at_(endpoints),
@@ -26,23 +37,28 @@ RankEngine::RankEngine(std::vector<Job> jobs, const MpiSettings& settings, std::
     first_groups_.push_back(groups);
     if (aggregation_)
       groups += static_cast<std::uint32_t>(job.program->aggregating_groups().size());
-    first_ranks_.push_back(static_cast<std::uint32_t>(places_.size()) *
-                           settings_.ranks_per_endpoint);
+    first_records_.push_back(static_cast<std::uint32_t>(places_.size()) * records_of_place_);
     for (const EndpointId endpoint : job.endpoints) {
       place_at_[endpoint] = static_cast<std::uint32_t>(places_.size());
       places_.push_back(endpoint);
     }
   }
   memory_.resize(places_.size() * paths_of(settings_));
-  ranks_.resize(places_.size() * settings_.ranks_per_endpoint);
+  ranks_.resize(places_.size() * records_of_place_);
   for (Rank& rank : ranks_) rank.state = State::done;
   active_.resize(jobs_.size());
+  replays_.resize(jobs_.size());
   ensure(jobs_.size() <= kMostJobs, "there are more jobs than a rank's record can tell apart");
   for (std::size_t j = 0; j < jobs_.size(); ++j) {
+    if (jobs_[j].program->replay() != nullptr) {
+      prepare_replay(j);
+      continue;
+    }
     for (std::uint32_t r = 0; r < jobs_[j].program->ranks(); ++r) {
-      ranks_[first_rank(j) + r].job = static_cast<std::uint16_t>(j);
+      Rank& rank = ranks_[record_of(j, r)];
+      rank.job = static_cast<std::uint16_t>(j);
       if (!jobs_[j].program->takes_part(r)) continue;
-      ranks_[first_rank(j) + r].state = State::running;
+      rank.state = State::running;
       ++active_[j];
     }
   }
@@ -53,6 +69,7 @@ RankEngine::RankEngine(std::vector<Job> jobs, const MpiSettings& settings, std::
 void RankEngine::prepare(std::uint32_t shards) {
   messages_.prepare(shards);
   receives_.prepare(shards);
+  later_ends_.prepare(shards);
   statistics_.prepare(shards);
   ahead_.prepare(shards);
   indexes_.prepare(shards);
@@ -69,8 +86,9 @@ void RankEngine::prepare(std::uint32_t shards) {
 /// Runs the rank's operations until it sleeps, waits or is done.
 void RankEngine::advance(Transport& here, std::uint32_t rank, Picoseconds now) {
   Rank& r = ranks_[rank];
+  if (r.replays) return advance_replay(here, rank, now);
   const RankProgram& program = *job_of(rank).program;
-  const std::uint32_t local = rank - first_rank(r.job);
+  const std::uint32_t local = rank_of(rank);
   for (;;) {
     const Op op = program.op(local, r.iteration, r.step);
     switch (op.kind) {
@@ -78,15 +96,23 @@ void RankEngine::advance(Transport& here, std::uint32_t rank, Picoseconds now) {
         ++r.step;
         if (op.duration > 0) return sleep_until(here, rank, now + op.duration);
         break;
-      case Op::Kind::send:
-        if (!pay_for_send(here, rank, op, now)) return;
+      case Op::Kind::send: {
+        const std::uint32_t to = record_of(r.job, op.peer);
+        if (!pay_for_send(here, rank, to, op.bytes, now)) return;
         ++r.step;
-        send(here, rank, op, now);
+        send(here,
+             {.from = rank, .to = to, .bytes = op.bytes, .key = match_key(r.iteration, op.tag)},
+             now);
         break;
+      }
       case Op::Kind::receive:
+        ++r.step;
+        receive(here, rank,
+                {.source = record_of(r.job, op.peer), .key = match_key(r.iteration, op.tag)}, now);
+        break;
       case Op::Kind::receive_any:
         ++r.step;
-        receive(here, rank, op, now);
+        receive(here, rank, {.key = match_key(r.iteration, op.tag), .count = op.peer}, now);
         break;
       case Op::Kind::aggregate:
         ++r.step;
@@ -108,11 +134,12 @@ void RankEngine::advance(Transport& here, std::uint32_t rank, Picoseconds now) {
 
 void RankEngine::sleep_until(Transport& here, std::uint32_t rank, Picoseconds time) {
   ranks_[rank].state = State::sleeping;
-  here.set_timer(endpoint_of(rank), time, rank % settings_.ranks_per_endpoint);
+  here.set_timer(endpoint_of(rank), time, rank % records_of_place_);
 }
 
 /// True when the send overhead of this step is over. Else a timer ends it.
-bool RankEngine::pay_for_send(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now) {
+bool RankEngine::pay_for_send(Transport& here, std::uint32_t rank, std::uint32_t to,
+                              std::uint32_t bytes, Picoseconds now) {
   Rank& r = ranks_[rank];
   if (r.overhead_paid) {
     r.overhead_paid = false;
@@ -121,11 +148,11 @@ bool RankEngine::pay_for_send(Transport& here, std::uint32_t rank, const Op& op,
   const Picoseconds start = std::max(now, r.next_send);
   if (settings_.message_gap > 0) {
     // A copy inside an endpoint does not use the interface.
-    const bool copied = place_of(first_rank(r.job) + op.peer) == place_of(rank);
+    const bool copied = place_of(to) == place_of(rank);
     r.next_send = start + settings_.message_gap +
-                  (copied ? 0 : here.time_of_further_bytes(std::max(op.bytes, 1U)));
+                  (copied ? 0 : here.time_of_further_bytes(std::max(bytes, 1U)));
   }
-  const Picoseconds ready = start + settings_.send_time(std::max(op.bytes, 1U));
+  const Picoseconds ready = start + settings_.send_time(std::max(bytes, 1U));
   if (ready == now) return true;
   r.overhead_paid = true;
   sleep_until(here, rank, ready);
@@ -154,8 +181,10 @@ Picoseconds RankEngine::end_wait(std::uint32_t rank, Picoseconds now) {
   r.receiving = 0;
   const std::uint32_t step = r.step++;
   if (settings_.reduction_ps_per_byte <= 0) return over;
-  const Op wait = job_of(rank).program->op(rank - first_rank(r.job), r.iteration, step);
-  return over + settings_.reduction_time(wait.bytes);
+  const std::uint32_t added =
+      r.replays ? added_bytes(rank, step)
+                : job_of(rank).program->op(rank_of(rank), r.iteration, step).bytes;
+  return over + settings_.reduction_time(added);
 }
 
 /// Ends the rank's wait when nothing is outstanding.
@@ -172,9 +201,8 @@ void RankEngine::end_operation(Transport& here, std::uint32_t rank, Picoseconds 
   const Rank& r = ranks_[rank];
   const RankProgram& program = *job_of(rank).program;
   if (r.iteration < program.warmup_iterations()) return;
-  statistics_[here].jobs[r.job].operations.add(program.group_of(rank - first_rank(r.job)),
-                                               r.iteration - program.warmup_iterations(),
-                                               now - r.started);
+  statistics_[here].jobs[r.job].operations.add(
+      program.group_of(rank_of(rank)), r.iteration - program.warmup_iterations(), now - r.started);
 }
 
 /// True when another iteration follows at once.
@@ -206,8 +234,9 @@ bool RankEngine::end_iteration(Transport& here, std::uint32_t rank, Picoseconds 
 }
 
 void RankEngine::start_place(Transport& here, std::uint32_t place, Picoseconds now) {
-  const std::uint32_t first = place * settings_.ranks_per_endpoint;
-  for (std::uint32_t r = first; r < first + settings_.ranks_per_endpoint; ++r) {
+  const std::uint32_t first = place * records_of_place_;
+  for (std::uint32_t r = first; r < first + records_of_place_; r += 1U << stream_shift_) {
+    if (ranks_[r].state == State::idle) start_iteration(here, r, now);
     if (ranks_[r].state == State::running) advance(here, r, now);
   }
 }
@@ -220,7 +249,8 @@ void RankEngine::on_timer(Transport& here, EndpointId endpoint, std::uint32_t pa
   const std::uint32_t place = place_at_[endpoint];
   if (payload == kStartTimer) return start_place(here, place, now);
   if (payload > kStartTimer) return finish_copy(here, place, kMemoryTimer - payload, now);
-  const std::uint32_t rank = place * settings_.ranks_per_endpoint + payload;
+  if (payload >= kEndTimer) return end_now(here, payload - kEndTimer, now);
+  const std::uint32_t rank = place * records_of_place_ + payload;
   ranks_[rank].state = State::running;
   advance(here, rank, now);
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "aggregation/aggregation_engine.hpp"
@@ -15,12 +16,15 @@
 #include "mpi/match_index.hpp"
 #include "mpi/message.hpp"
 #include "mpi/rank_statistics.hpp"
+#include "mpi/replay_plan.hpp"
 #include "network/per_shard.hpp"
 #include "network/workload.hpp"
 
 namespace simcore::mpi {
 
-/// Runs all jobs at once. A rank is a small record; its program says what it does next.
+/// Runs all jobs at once. A rank is a small record; its program says what it does next. A rank that
+/// replays a trace has a record for each of its streams, whose operations begin when those that
+/// they need are done (rank_replay.cpp).
 ///
 /// A message of at most `eager_limit_bytes` is sent at once. A larger one uses the rendezvous
 /// protocol: a request of kControlBytes goes to the receiver, a grant of kControlBytes comes back
@@ -38,7 +42,9 @@ class RankEngine final : public Workload {
   /// where no program has any.
   RankEngine(std::vector<Job> jobs, const MpiSettings& settings, std::uint32_t endpoints,
              RankTables tables, std::unique_ptr<AggregationEngine> aggregation = nullptr);
-  /// Bytes of an engine for so many `places`, which are endpoints with ranks.
+  /// The records that each rank of these jobs has, as a power of two.
+  [[nodiscard]] static std::uint32_t stream_shift(const std::vector<Job>& jobs);
+  /// Bytes of an engine for so many `places`, which are endpoints with ranks of one stream.
   [[nodiscard]] static std::uint64_t bytes_of(std::uint64_t places, std::uint32_t endpoints,
                                               const MpiSettings& settings, RankTables tables);
 
@@ -59,7 +65,8 @@ class RankEngine final : public Workload {
   [[nodiscard]] std::size_t report_bytes() const override;
 
  private:
-  /// Payloads of an endpoint's timers. Smaller ones are numbers of its ranks.
+  /// Payloads of an endpoint's timers. Smaller ones are numbers of its records.
+  static constexpr std::uint32_t kEndTimer = 0x40000000U;     ///< and more: a LaterEnd
   static constexpr std::uint32_t kStartTimer = 0x80000000U;   ///< all ranks begin
   static constexpr std::uint32_t kMemoryTimer = 0xFFFFFFFFU;  ///< less a path: its first copy moved
 
@@ -71,7 +78,7 @@ class RankEngine final : public Workload {
   /// Entries that a search of a list looks at before an index takes its place.
   static constexpr std::uint32_t kLongSearch = 32;
 
-  enum class State : std::uint8_t { running, sleeping, waiting, done };
+  enum class State : std::uint8_t { running, sleeping, waiting, idle, done };
   struct Rank {
     Picoseconds started = 0;  ///< start of the current iteration
     /// In a wait: end of the receive overheads. Outside of waits: the overheads of messages
@@ -89,6 +96,7 @@ class RankEngine final : public Workload {
     State state = State::running;
     std::uint16_t job = 0;
     bool overhead_paid = false;  ///< whether the send of this step has held the processor
+    bool replays = false;        ///< it is a stream of a rank that replays a trace
   };
   static_assert(sizeof(Rank) <= 64, "bytes of a rank");
   /// The memory of a socket, or the way between the sockets of an endpoint.
@@ -97,17 +105,28 @@ class RankEngine final : public Workload {
     std::uint32_t copies = kNoHandle;  ///< last message on the path; the first one moves
   };
 
-  [[nodiscard]] std::uint32_t place_of(std::uint32_t rank) const {
-    return rank / settings_.ranks_per_endpoint;
+  /// By the number of a record: that of the rank's first stream, plus the stream.
+  [[nodiscard]] std::uint32_t place_of(std::uint32_t record) const {
+    return record / records_of_place_;
   }
-  [[nodiscard]] EndpointId endpoint_of(std::uint32_t rank) const { return places_[place_of(rank)]; }
-  [[nodiscard]] const Job& job_of(std::uint32_t rank) const { return jobs_[ranks_[rank].job]; }
-  [[nodiscard]] std::uint32_t first_rank(std::size_t job) const { return first_ranks_[job]; }
+  [[nodiscard]] EndpointId endpoint_of(std::uint32_t record) const {
+    return places_[place_of(record)];
+  }
+  [[nodiscard]] const Job& job_of(std::uint32_t record) const { return jobs_[ranks_[record].job]; }
+  [[nodiscard]] std::uint32_t record_of(std::size_t job, std::uint32_t rank,
+                                        std::uint32_t stream = 0) const {
+    return first_records_[job] + (rank << stream_shift_) + stream;
+  }
+  /// The rank in its job.
+  [[nodiscard]] std::uint32_t rank_of(std::uint32_t record) const {
+    return (record - first_records_[ranks_[record].job]) >> stream_shift_;
+  }
 
   // The steps of a program (rank_engine.cpp).
   void advance(Transport& here, std::uint32_t rank, Picoseconds now);
   void sleep_until(Transport& here, std::uint32_t rank, Picoseconds time);
-  bool pay_for_send(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now);
+  bool pay_for_send(Transport& here, std::uint32_t rank, std::uint32_t to, std::uint32_t bytes,
+                    Picoseconds now);
   bool begin_wait(Transport& here, std::uint32_t rank, Picoseconds now);
   [[nodiscard]] Picoseconds end_wait(std::uint32_t rank, Picoseconds now);
   void settle(Transport& here, std::uint32_t rank, Picoseconds now);
@@ -115,9 +134,34 @@ class RankEngine final : public Workload {
   bool end_iteration(Transport& here, std::uint32_t rank, Picoseconds now);
   void start_place(Transport& here, std::uint32_t place, Picoseconds now);
 
+  // The replay of traces (rank_replay.cpp).
+  void prepare_replay(std::size_t job);
+  void start_iteration(Transport& here, std::uint32_t record, Picoseconds now);
+  void end_replayed_iteration(Transport& here, std::uint32_t record, Picoseconds now);
+  void advance_replay(Transport& here, std::uint32_t record, Picoseconds now);
+  bool go_on(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds now);
+  bool compute(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds now);
+  bool send_recorded(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds now);
+  bool receive_recorded(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds now);
+  bool wait_recorded(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds now);
+  bool take_part(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds now);
+  void make_ready(std::uint32_t record, std::uint32_t op);
+  void take_up(Transport& here, std::uint32_t record, Picoseconds now);
+  bool note_start(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds now);
+  void note_end(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds now);
+  void end_later(Transport& here, const RankMessage& message, Picoseconds time);
+  void set_later_end(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds time);
+  void end_now(Transport& here, std::uint32_t later_end, Picoseconds now);
+  [[nodiscard]] std::uint32_t added_bytes(std::uint32_t record, std::uint32_t step) const;
+  void offer_recorded(Transport& here, std::uint32_t message, Picoseconds now);
+  void complete_recorded(Transport& here, std::uint32_t record, std::uint32_t op,
+                         std::uint32_t bytes, Picoseconds now);
+  [[nodiscard]] Replay& replay_of(std::uint32_t record) { return replays_[ranks_[record].job]; }
+  [[nodiscard]] std::string stuck_replay(std::size_t job, std::uint32_t rank) const;
+
   // The protocols and the matching of messages (rank_messages.cpp, rank_matching.cpp).
-  void send(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now);
-  void receive(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now);
+  void send(Transport& here, const RankMessage& message, Picoseconds now);
+  void receive(Transport& here, std::uint32_t rank, PostedReceive wanted, Picoseconds now);
   void take_early(Transport& here, std::uint32_t rank, PostedReceive& wanted, Picoseconds now);
   void post(Transport& here, std::uint32_t rank, const PostedReceive& wanted);
   [[nodiscard]] std::uint32_t find_posted(Transport& here, std::uint32_t rank,
@@ -153,9 +197,11 @@ class RankEngine final : public Workload {
   [[nodiscard]] Value job_value(const Job& job, const JobStatistics& statistics) const;
 
   std::vector<Job> jobs_;
-  std::vector<std::uint32_t> first_ranks_;   ///< by job: number of its rank 0 in the engine
-  std::vector<std::uint32_t> first_groups_;  ///< by job: number of its group 0 in the engine
-  std::vector<std::uint64_t> active_;        ///< by job: how many ranks take part
+  std::uint32_t stream_shift_ = 0;  ///< a rank has 2 to its power records
+  std::uint32_t records_of_place_ = 1;
+  std::vector<std::uint32_t> first_records_;  ///< by job: that of its rank 0
+  std::vector<std::uint32_t> first_groups_;   ///< by job: number of its group 0 in the engine
+  std::vector<std::uint64_t> active_;         ///< by job: how many ranks take part
   MpiSettings settings_;
   RankTables tables_;
   std::vector<EndpointId> places_;       ///< endpoints with ranks
@@ -166,6 +212,8 @@ class RankEngine final : public Workload {
   std::unique_ptr<AggregationEngine> aggregation_;
   SharedPool<RankMessage> messages_;
   SharedPool<PostedReceive> receives_;
+  SharedPool<LaterEnd> later_ends_;
+  std::vector<Replay> replays_;  ///< by job; without a plan where it runs a program
   PerShard<RankStatistics> statistics_;
   PerShard<AheadMessages> ahead_;
   PerShard<MatchIndexes> indexes_;

@@ -6,13 +6,9 @@
 namespace simcore::mpi {
 
 /// Begins a receive: takes the messages that are here already and posts a receive for the rest.
-void RankEngine::receive(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now) {
-  Rank& r = ranks_[rank];
-  const bool anyone = op.kind == Op::Kind::receive_any;
-  PostedReceive wanted{.source = anyone ? PostedReceive::kAnyone : first_rank(r.job) + op.peer,
-                       .key = match_key(r.iteration, op.tag),
-                       .count = anyone ? op.peer : 1};
-  r.receives += wanted.count;
+void RankEngine::receive(Transport& here, std::uint32_t rank, PostedReceive wanted,
+                         Picoseconds now) {
+  ranks_[rank].receives += wanted.count;
   take_early(here, rank, wanted, now);
   if (wanted.count > 0) post(here, rank, wanted);
 }
@@ -60,6 +56,7 @@ void RankEngine::post(Transport& here, std::uint32_t rank, const PostedReceive& 
 
 /// Matches a message or a request that has arrived with the first receive that takes it.
 void RankEngine::offer(Transport& here, std::uint32_t message, Picoseconds now) {
+  if (messages_[message].replayed) return offer_recorded(here, message, now);
   const std::uint32_t rank = messages_[message].to;
   std::uint32_t before = kNoHandle;
   const std::uint32_t found = find_posted(here, rank, messages_[message], before);

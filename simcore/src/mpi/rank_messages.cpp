@@ -6,26 +6,25 @@
 
 namespace simcore::mpi {
 
-void RankEngine::send(Transport& here, std::uint32_t rank, const Op& op, Picoseconds now) {
-  Rank& r = ranks_[rank];
-  const std::uint32_t to = first_rank(r.job) + op.peer;
-  const std::uint32_t bytes = std::max(op.bytes, 1U);
+/// `message` has its ranks, bytes and key.
+void RankEngine::send(Transport& here, const RankMessage& message, Picoseconds now) {
+  Rank& r = ranks_[message.from];
+  const std::uint32_t bytes = std::max(message.bytes, 1U);
   const std::uint32_t handle = messages_.allocate(here.shard());
-  messages_[handle] = {.created = now,
-                       .from = rank,
-                       .to = to,
-                       .bytes = bytes,
-                       .bytes_left = bytes,
-                       .key = match_key(r.iteration, op.tag),
-                       .iteration = r.iteration};
-  ++r.sends;
+  RankMessage& own = messages_[handle];
+  own = message;
+  own.created = now;
+  own.bytes = own.bytes_left = bytes;
+  own.iteration = r.iteration;
+  if (!message.replayed) ++r.sends;
   JobStatistics& statistics = statistics_[here].jobs[r.job];
   ++statistics.messages;
-  if (place_of(to) == place_of(rank)) {
+  if (place_of(message.to) == place_of(message.from)) {
     ++statistics.copies;
     copy(here, handle);
   } else if (bytes <= settings_.eager_limit_bytes) {
-    here.send(endpoint_of(rank), endpoint_of(to), bytes, handle, now, job_of(rank).virtual_network);
+    here.send(endpoint_of(message.from), endpoint_of(message.to), bytes, handle, now,
+              jobs_[r.job].virtual_network);
   } else {
     send_control(here, handle, MessagePhase::request, now);
   }
@@ -62,10 +61,10 @@ void RankEngine::accept(Transport& here, std::uint32_t message, Picoseconds now)
   if (messages_[message].phase == MessagePhase::request) {
     return send_control(here, message, MessagePhase::grant, now);
   }
-  const std::uint32_t to = messages_[message].to;
-  const std::uint32_t bytes = messages_[message].bytes;
+  const RankMessage m = messages_[message];
   messages_.release(here.shard(), message);
-  complete(to, bytes, now);
+  if (m.replayed) return complete_recorded(here, m.to, m.key, m.bytes, now);
+  complete(m.to, m.bytes, now);
 }
 
 /// The rank has one message less to receive. The receive overhead counts in its wait.
@@ -98,6 +97,7 @@ void RankEngine::on_sent(Transport& here, EndpointId, std::uint32_t tag, Picosec
   if (SegmentTag::marks(tag)) return;
   const RankMessage& message = messages_[tag];
   if (message.phase == MessagePhase::request || message.phase == MessagePhase::grant) return;
+  if (message.replayed) return end_later(here, message, time);
   Rank& sender = ranks_[message.from];
   --sender.sends;
   sender.left_at = std::max(sender.left_at, time);
@@ -149,8 +149,11 @@ std::uint32_t RankEngine::paths_of(const MpiSettings& settings) {
 
 /// Of two ranks of one endpoint.
 std::uint32_t RankEngine::path_between(std::uint32_t from, std::uint32_t to) const {
-  const std::uint32_t socket = settings_.socket_of(from % settings_.ranks_per_endpoint);
-  const bool apart = socket != settings_.socket_of(to % settings_.ranks_per_endpoint);
+  const auto socket_of = [this](std::uint32_t record) {
+    return settings_.socket_of(record % records_of_place_ >> stream_shift_);
+  };
+  const std::uint32_t socket = socket_of(from);
+  const bool apart = socket != socket_of(to);
   return apart ? settings_.sockets : socket;
 }
 
@@ -184,12 +187,15 @@ void RankEngine::finish_copy(Transport& here, std::uint32_t place, std::uint32_t
   const std::uint32_t message = messages_[memory.copies].next;
   remove_after(messages_, memory.copies, memory.copies);
   if (memory.copies != kNoHandle) move_first_copy(here, place, path);
-  const std::uint32_t from = messages_[message].from;
-  Rank& sender = ranks_[from];
-  --sender.sends;
-  sender.left_at = std::max(sender.left_at, now);
+  const RankMessage m = messages_[message];
+  if (!m.replayed) {
+    Rank& sender = ranks_[m.from];
+    --sender.sends;
+    sender.left_at = std::max(sender.left_at, now);
+  }
   arrived(here, message, now);
-  settle(here, from, now);
+  if (m.replayed) return end_later(here, m, now);
+  settle(here, m.from, now);
 }
 
 }  // namespace simcore::mpi

@@ -17,6 +17,7 @@ struct RunReport;
 namespace simcore::mpi {
 
 class OperationTimes;
+class ReplayPlan;
 
 /// Bytes of a message, as an operation holds them. Whoever makes a program refuses larger ones.
 inline std::uint32_t op_bytes(std::uint64_t bytes) {
@@ -119,6 +120,8 @@ class RankProgram {
   /// of a group does one operation an iteration.
   [[nodiscard]] virtual std::uint32_t groups() const { return 0; }
   [[nodiscard]] virtual std::uint32_t group_of(std::uint32_t /*rank*/) const { return 0; }
+  /// The trace that its ranks replay, in place of op(); null: they run their operations in order.
+  [[nodiscard]] virtual const ReplayPlan* replay() const { return nullptr; }
   /// Adds the metrics of the operations.
   virtual void report(const OperationTimes& /*times*/, stats::RunReport& /*report*/) const {}
   /// Bytes of its own state. Any thread may call it at any time.

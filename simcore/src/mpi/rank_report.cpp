@@ -33,8 +33,9 @@ bool RankEngine::all_ended() const {
 void RankEngine::refuse_stuck() const {
   for (std::size_t j = 0; j < jobs_.size(); ++j) {
     for (std::uint32_t local = 0; !jobs_[j].repeats && local < jobs_[j].program->ranks(); ++local) {
-      const Rank& rank = ranks_[first_rank(j) + local];
+      const Rank& rank = ranks_[record_of(j, local)];
       if (rank.state == State::done) continue;
+      if (rank.replays) throw SimulationError(stuck_replay(j, local));
       throw SimulationError("rank " + std::to_string(local) + " of " + jobs_[j].workload +
                             " waits in iteration " + std::to_string(rank.iteration) + " for " +
                             std::to_string(rank.receives) + " messages that nobody sends");
@@ -174,6 +175,7 @@ void RankEngine::report(stats::RunReport& report) const {
                static_cast<double>(foreground.copies) / static_cast<double>(foreground.messages));
   }
   foreground.iteration_time.report("iteration_time", report);
+  foreground.exposed_time.report("exposed_communication_time", report);
   foreground.message_latency.report("message_latency", report);
   foreground.packet_latency.report("packet_latency", report);
   foreground.network_latency.report("network_latency", report);
@@ -191,7 +193,7 @@ Table RankEngine::rank_table() const {
     const RankTimes& times = times_[r];
     if (times.count == 0) continue;
     jobs.push_back(ranks_[r].job);
-    ranks.push_back(r - first_rank(ranks_[r].job));
+    ranks.push_back(rank_of(r));
     endpoints.push_back(endpoint_of(r));
     mean.push_back(to_ns(times.sum) / times.count);
     least.push_back(to_ns(times.least));
@@ -212,14 +214,15 @@ Table RankEngine::rank_table() const {
 }
 
 std::size_t RankEngine::memory_bytes() const {
-  std::size_t bytes = ranks_.capacity() * sizeof(Rank) + places_.capacity() * sizeof(EndpointId) +
-                      memory_.capacity() * sizeof(MemoryPath) +
-                      place_at_.capacity() * sizeof(std::uint32_t) +
-                      times_.capacity() * sizeof(RankTimes) + messages_.memory_bytes() +
-                      receives_.memory_bytes() + (aggregation_ ? aggregation_->memory_bytes() : 0);
+  std::size_t bytes =
+      ranks_.capacity() * sizeof(Rank) + places_.capacity() * sizeof(EndpointId) +
+      memory_.capacity() * sizeof(MemoryPath) + place_at_.capacity() * sizeof(std::uint32_t) +
+      times_.capacity() * sizeof(RankTimes) + messages_.memory_bytes() + receives_.memory_bytes() +
+      later_ends_.memory_bytes() + (aggregation_ ? aggregation_->memory_bytes() : 0);
   ahead_.for_each([&](const AheadMessages& slot) { bytes += slot.memory_bytes(); });
   indexes_.for_each([&](const MatchIndexes& slot) { bytes += slot.memory_bytes(); });
   statistics_.for_each([&](const RankStatistics& slot) { bytes += slot.memory_bytes(); });
+  for (const Replay& replay : replays_) bytes += replay.memory_bytes();
   for (const Job& job : jobs_) {
     bytes += job.endpoints.capacity() * sizeof(EndpointId) + job.program->memory_bytes();
   }

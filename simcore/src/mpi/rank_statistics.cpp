@@ -7,6 +7,7 @@ namespace simcore::mpi {
 
 void JobStatistics::merge(const JobStatistics& other) {
   iteration_time.merge(other.iteration_time);
+  exposed_time.merge(other.exposed_time);
   message_latency.merge(other.message_latency);
   packet_latency.merge(other.packet_latency);
   network_latency.merge(other.network_latency);
@@ -39,9 +40,9 @@ void RankStatistics::add_flow(std::uint32_t source, std::uint32_t destination, s
 std::size_t RankStatistics::memory_bytes() const {
   std::size_t bytes = flows.size() * (sizeof(FlowTotals) + 32);
   for (const JobStatistics& job : jobs) {
-    bytes += sizeof(job) + job.iteration_time.memory_bytes() + job.message_latency.memory_bytes() +
-             job.packet_latency.memory_bytes() + job.network_latency.memory_bytes() +
-             job.operations.memory_bytes();
+    bytes += sizeof(job) + job.iteration_time.memory_bytes() + job.exposed_time.memory_bytes() +
+             job.message_latency.memory_bytes() + job.packet_latency.memory_bytes() +
+             job.network_latency.memory_bytes() + job.operations.memory_bytes();
   }
   return bytes;
 }

@@ -22,6 +22,7 @@ struct RankTables {
 /// The counters of one job. All are sums or extremes, so that the order of merging does not matter.
 struct JobStatistics {
   LatencyRecorder iteration_time;
+  LatencyRecorder exposed_time;  ///< of iterations of a trace, in which its rank does not compute
   LatencyRecorder message_latency;  ///< of messages through the network, without copies
   LatencyRecorder packet_latency;
   LatencyRecorder network_latency;

@@ -34,6 +34,8 @@ const char* type_words(ParamType type) {
       return "a list of texts of 1 to 256 bytes";
     case ParamType::fabric:
       return "the name of a fabric, name@version, or its digest of 64 hexadecimal digits";
+    case ParamType::trace:
+      return "the name of a trace, name@version, or its digest of 64 hexadecimal digits";
     case ParamType::jobs:
       return "a list of jobs, each {workload: {kind: ...}, fraction or endpoints, allocation, "
              "priority}";
@@ -122,6 +124,7 @@ class ParamCheck {
         return choice(value);
       case ParamType::text:
       case ParamType::fabric:
+      case ParamType::trace:
         return text(value);
       case ParamType::integer_list:
         return list(value, [this](const Value& item) { return integer(item); });

@@ -19,9 +19,10 @@ namespace simcore::params {
 
 struct ResolvedSection;
 
-/// `fabric` is a text that names an imported fabric; the caller of the core hands the fabric over.
-/// `jobs` is a list of objects, each a workload beside others. `link_classes` is an object that has
-/// an object for each named link class. params/nested_params.hpp resolves these two.
+/// `fabric` is a text that names an imported fabric, `trace` one that names a trace; the caller of
+/// the core hands these over. `jobs` is a list of objects, each a workload beside others.
+/// `link_classes` is an object that has an object for each named link class.
+/// params/nested_params.hpp resolves these two.
 enum class ParamType {
   integer,
   real,
@@ -31,6 +32,7 @@ enum class ParamType {
   text,
   text_list,
   fabric,
+  trace,
   jobs,
   link_classes
 };

@@ -98,12 +98,19 @@ Job make_job(const std::string& section, const Value& workload, std::size_t numb
   const AggregationNetwork* aggregation = context.aggregation;
   Job job;
   job.workload = workload.find("kind") != nullptr ? workload.find("kind")->as_string() : "";
-  job.program = make_rank_program(section, workload,
-                                  {static_cast<std::uint32_t>(endpoints.size()), mpi,
-                                   context.stream(Stream::traffic).part(number),
-                                   context.stream(Stream::message_sizes).part(number),
-                                   aggregation != nullptr ? aggregation->settings().channels : 1});
+  job.program = make_rank_program(
+      section, workload,
+      {static_cast<std::uint32_t>(endpoints.size()), mpi,
+       context.stream(Stream::traffic).part(number),
+       context.stream(Stream::message_sizes).part(number),
+       aggregation != nullptr ? aggregation->settings().channels : 1, context.traces});
   job.endpoints = std::move(endpoints);
+  if (const ReplayPlan* plan = job.program->replay()) {
+    const std::uint64_t records =
+        job.endpoints.size() * std::uint64_t{mpi.ranks_per_endpoint} * plan->content().streams();
+    context.take(plan->memory_bytes() + Replay::bytes_of(plan->content(), records),
+                 "the operations of the trace");
+  }
   return job;
 }
 
@@ -117,6 +124,7 @@ bool is_cut_off(const Job& job, const Topology& topology) {
 /// What the groups of all jobs ask of the routers.
 std::vector<GroupRequest> group_requests(const std::vector<Job>& jobs, const MpiSettings& mpi) {
   std::vector<GroupRequest> requests;
+  const std::uint32_t shift = RankEngine::stream_shift(jobs);
   std::uint32_t first_rank = 0;
   for (std::size_t j = 0; j < jobs.size(); ++j) {
     std::uint32_t number = 0;
@@ -130,7 +138,7 @@ std::vector<GroupRequest> group_requests(const std::vector<Job>& jobs, const Mpi
                            .repeats = jobs[j].repeats};
       for (const std::uint32_t rank : group.channels) {
         request.channels.push_back(
-            {first_rank + rank, jobs[j].endpoints[rank / mpi.ranks_per_endpoint]});
+            {(first_rank + rank) << shift, jobs[j].endpoints[rank / mpi.ranks_per_endpoint]});
       }
       requests.push_back(std::move(request));
     }

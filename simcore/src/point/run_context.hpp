@@ -8,6 +8,7 @@
 #include "engine/listen.hpp"
 #include "engine/stop_flag.hpp"
 #include "engine/stream_use.hpp"
+#include "mpi/trace_content.hpp"
 #include "network/memory_budget.hpp"
 #include "network/run_limits.hpp"
 #include "router/packet_network.hpp"
@@ -18,6 +19,7 @@ namespace simcore::point {
 /// What a point names by a digest, and its caller hands over.
 struct Attachments {
   Fabrics fabrics{};  ///< that topology.fabric can name
+  Traces traces{};    ///< that workload.trace can name
 };
 
 /// How a run is carried out. Results do not depend on it.
@@ -47,10 +49,11 @@ class RunContext {
   /// The streams that the run has drawn from.
   [[nodiscard]] StreamUse& use() { return use_; }
   [[nodiscard]] Schedule schedule() const { return options_.schedule; }
-  [[nodiscard]] const Fabrics& fabrics() const {
-    static const Fabrics none;
-    return options_.attachments != nullptr ? options_.attachments->fabrics : none;
+  [[nodiscard]] const Attachments& attachments() const {
+    static const Attachments none;
+    return options_.attachments != nullptr ? *options_.attachments : none;
   }
+  [[nodiscard]] const Fabrics& fabrics() const { return attachments().fabrics; }
   /// From now on the run looks at its limits by itself, and has a result when they end it. Until it
   /// does, what it sends first still hears a stop.
   void begin_run() {

@@ -84,6 +84,8 @@ std::vector<MetricSpec> make_list() {
   };
   add_times(list, "core_completion_time", "time until a core had its last read back.");
   add_times(list, "iteration_time", "time of a rank's iteration: compute, exchange and wait.");
+  add_times(list, "exposed_communication_time",
+            "time of a rank's iteration of a trace in which none of its streams computes.");
   add_operation_times(list);
   list.push_back({"sharp_operations", "count", "",
                   "Operations that routers have reduced for the workload, of all its groups."});

@@ -93,6 +93,12 @@ std::vector<ParamSpec> iteration_params(std::int64_t iterations, double compute_
   };
 }
 
+std::vector<ParamSpec> trace_iteration_params() {
+  std::vector<ParamSpec> params = iteration_params(1, 0, "");
+  params.pop_back();
+  return params;
+}
+
 std::vector<ParamSpec> grid_params(int dimensions, std::int64_t iterations, double compute_ns,
                                    const char* compute_help) {
   std::vector<ParamSpec> params = {

@@ -12,6 +12,8 @@ namespace simcore::workload {
 /// iterations, warmup_iterations, compute_ns.
 std::vector<ParamSpec> iteration_params(std::int64_t iterations, double compute_ns,
                                         const char* compute_help);
+/// iterations and warmup_iterations alone, one by default.
+std::vector<ParamSpec> trace_iteration_params();
 /// ranks, process_grid (`dimensions` numbers) and iteration_params().
 std::vector<ParamSpec> grid_params(int dimensions, std::int64_t iterations, double compute_ns,
                                    const char* compute_help);

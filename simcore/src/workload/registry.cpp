@@ -14,6 +14,7 @@
 #include "workload/subcom.hpp"
 #include "workload/sweep3d.hpp"
 #include "workload/synthetic.hpp"
+#include "workload/trace.hpp"
 #include "workload/training_step.hpp"
 
 namespace simcore::workload {
@@ -56,6 +57,7 @@ const std::vector<WorkloadEntry>& workload_registry() {
          .build = nullptr,
          .program = build_training_step,
          .gridless = true},
+        {.spec = trace_spec, .build = nullptr, .program = build_trace, .gridless = true},
         {.spec = exchange_spec, .build = nullptr, .program = build_exchange, .gridless = true}};
     const std::vector<WorkloadEntry> synthetic = synthetic_entries();
     all.insert(all.begin() + 1, synthetic.begin(), synthetic.end());

@@ -9,6 +9,7 @@
 #include "engine/random.hpp"
 #include "mpi/job.hpp"
 #include "mpi/rank_program.hpp"
+#include "mpi/trace_content.hpp"
 #include "mpi/traffic_sample.hpp"
 #include "network/memory_budget.hpp"
 #include "network/settings.hpp"
@@ -31,6 +32,7 @@ struct WorkloadContext {
   StreamUse* use = nullptr;        ///< notes what is drawn
   MemoryBudget* budget = nullptr;  ///< what is large is taken from it before it is built
   const AggregationNetwork* aggregation = nullptr;  ///< null where routers do not reduce
+  const Traces* traces = nullptr;  ///< that workload.trace can name; null where there are none
 
   /// Of the job, each on an endpoint.
   [[nodiscard]] std::uint32_t places() const {
@@ -49,7 +51,8 @@ struct ProgramContext {
   MpiSettings mpi;
   RandomStream traffic;
   RandomStream message_sizes;
-  std::uint32_t channels = 1;  ///< of an endpoint into routers that reduce
+  std::uint32_t channels = 1;      ///< of an endpoint into routers that reduce
+  const Traces* traces = nullptr;  ///< null: judged by what its section says of a trace
 
   [[nodiscard]] std::uint64_t ranks() const {
     return std::uint64_t{endpoints} * mpi.ranks_per_endpoint;

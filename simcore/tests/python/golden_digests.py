@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from golden_points import golden_points
+from golden_traces import traced_points, traces
 
 import simcore
 
@@ -26,15 +27,21 @@ WRITE = "run `make golden`"
 
 def digest_of(point: dict[str, Any]) -> str:
     """Give 16 hexadecimal digits of the hash over a point's metrics, distributions and outcome."""
-    result = simcore.run(point)
+    named = traces() if point.get("workload", {}).get("kind") == "trace" else None
+    result = simcore.run(point, traces=named)
     told = [result["metrics"], result["distributions"], result["provenance"]["outcome"]]
     text = json.dumps(told, sort_keys=True, allow_nan=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+def all_points() -> dict[str, dict[str, Any]]:
+    """Those without a trace and those that replay one, by their names."""
+    return {**golden_points(), **traced_points()}
+
+
 def digests() -> dict[str, str]:
     """The digests of all golden points by their names."""
-    points = golden_points()
+    points = all_points()
     with ProcessPoolExecutor(max_workers=2) as pool:
         found = pool.map(digest_of, points.values(), chunksize=16)
         return dict(zip(points, found, strict=True))

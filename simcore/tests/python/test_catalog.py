@@ -26,6 +26,7 @@ _PARAM_TYPES = (
     "text",
     "text_list",
     "fabric",
+    "trace",
     "jobs",
     "link_classes",
 )

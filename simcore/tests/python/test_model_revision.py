@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from golden_digests import PATH, RAISE, WRITE, changed, digests
+from golden_digests import PATH, RAISE, WRITE, all_points, changed, digests
 from golden_points import golden_points
 
 import simcore
@@ -22,7 +22,7 @@ def test_results_are_those_of_the_revision() -> None:
 
 
 def test_every_component_has_a_point() -> None:
-    points = golden_points().values()
+    points = all_points().values()
     used = {
         (point.get("model", "packet"), section, point[section]["kind"])
         for point in points

@@ -25,7 +25,7 @@ class FlowRun final : public Run {
       : point_(point),
         as_packets_(checked(point)),
         context_(context),
-        setup_(as_packets_, context.fabrics(), context.budget(), context.use()) {}
+        setup_(as_packets_, context.attachments(), context.budget(), context.use()) {}
 
   Map check() override { return {}; }
   Findings result() override;

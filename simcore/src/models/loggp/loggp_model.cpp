@@ -37,10 +37,11 @@ LoggpRun::LoggpRun(const ResolvedPoint& point, RunContext& context)
   placement_.resize(topology_->endpoints());
   std::iota(placement_.begin(), placement_.end(), 0U);
   const bool tells_flows = point.params("report").choice("flows") == "all";
-  workload_ = make_ranks(rank_sections(point),
-                         {*topology_, settings_, placement_, point.base_seed(), point.replicate(),
-                          tells_flows, &context.use(), &context.budget()})
-                  .engine;
+  workload_ =
+      make_ranks(rank_sections(point), {*topology_, settings_, placement_, point.base_seed(),
+                                        point.replicate(), tells_flows, &context.use(),
+                                        &context.budget(), nullptr, &context.attachments().traces})
+          .engine;
 }
 
 /// Messages count as packets. Nothing is known of links and hops.

@@ -9,7 +9,7 @@
 namespace simcore::models {
 
 PacketRun::PacketRun(const ResolvedPoint& point, RunContext& context)
-    : context_(context), setup_(point, context.fabrics(), context.budget(), context.use()) {}
+    : context_(context), setup_(point, context.attachments(), context.budget(), context.use()) {}
 
 Map PacketRun::check() {
   const DeadlockCheck deadlock = check_deadlock(*setup_.topology, *setup_.routing);

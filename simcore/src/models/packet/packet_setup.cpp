@@ -60,11 +60,11 @@ Map routing_provenance(const Routing& routing, const Topology& topology) {
 
 }  // namespace
 
-PacketSetup::PacketSetup(const ResolvedPoint& resolved, const Fabrics& fabrics,
+PacketSetup::PacketSetup(const ResolvedPoint& resolved, const Attachments& attached,
                          MemoryBudget& budget, StreamUse& drawn)
-    : point(resolved), use(drawn), report(resolved.params("report")) {
+    : point(resolved), use(drawn), attachments(attached), report(resolved.params("report")) {
   static_cast<BuiltNetwork&>(*this) =
-      build_network(point, fabrics, stream(Stream::failures), budget);
+      build_network(point, attachments.fabrics, stream(Stream::failures), budget);
   take_network(*topology, settings, budget);
   placement =
       point.component("placement")
@@ -80,7 +80,7 @@ PacketSetup::PacketSetup(const ResolvedPoint& resolved, const Fabrics& fabrics,
     const ResolvedPoint undamaged = without_damage(point);
     StreamUse unused;
     MemoryBudget anew = budget.anew();
-    const PacketSetup whole(undamaged, fabrics, anew, unused);
+    const PacketSetup whole(undamaged, attachments, anew, unused);
     look_for_cut_off();
     if (!is_disconnected()) disconnected_by = lost.what();
     workload.reset();
@@ -116,7 +116,7 @@ void PacketSetup::build_workload(MemoryBudget& budget) {
     RankJobs jobs =
         jobs_of(point, {*topology, settings, placement, point.base_seed(), point.replicate(),
                         report.choice("flows") == "all", is_disconnected() ? &unused : &use,
-                        &budget, aggregation.get()});
+                        &budget, aggregation.get(), &attachments.traces});
     workload = std::move(jobs.engine);
     background_cut_off = std::move(jobs.cut_off);
   } catch (const NobodySends& nobody) {

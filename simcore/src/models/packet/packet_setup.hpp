@@ -18,15 +18,15 @@ namespace simcore::models {
 
 /// Members refer to one another, so it is not moved.
 struct PacketSetup : BuiltNetwork {
-  /// `fabrics` are those that topology.fabric can name. All arguments must outlive it. Throws
-  /// PointError and MemoryLimitError.
-  PacketSetup(const ResolvedPoint& point, const Fabrics& fabrics, MemoryBudget& budget,
+  /// All arguments must outlive it. Throws PointError and MemoryLimitError.
+  PacketSetup(const ResolvedPoint& point, const Attachments& attachments, MemoryBudget& budget,
               StreamUse& use);
   PacketSetup(const PacketSetup&) = delete;
   PacketSetup& operator=(const PacketSetup&) = delete;
 
   const ResolvedPoint& point;
   StreamUse& use;  ///< what the run draws from
+  const Attachments& attachments;
   const Params& report;
   std::vector<std::string> metrics;              ///< that the result has, measured or not
   std::vector<std::string> aggregation_metrics;  ///< those of them that trees have

@@ -1,0 +1,326 @@
+#include "workload/trace.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include "mpi/collectives/registry.hpp"
+#include "mpi/collectives/usual_algorithm.hpp"
+#include "params/common_params.hpp"
+#include "params/names.hpp"
+#include "workload/collective_params.hpp"
+
+namespace simcore::workload {
+namespace {
+
+std::string algorithm_name(const std::string& operation) { return operation + "_algorithm"; }
+
+/// A number that the section says of the trace.
+ParamSpec stated(const char* name, const std::string& what, AxisKind axis = AxisKind::condition) {
+  return count_param(axis, name, {}, {.least = 0, .most = 9e15},
+                     what + " of the trace. Filled in from it; an error when given and different.");
+}
+
+std::uint32_t log2_of(std::uint32_t ranks) {
+  return static_cast<std::uint32_t>(std::bit_width(ranks)) - 1;
+}
+
+bool knows(const Params& p, const char* name) { return p.has(name); }
+
+ConstraintSpec compute_rule() {
+  return {.fields = {"workload.compute_scale", "workload.trace"},
+          .message = "has no effect: the trace computes nothing",
+          .holds = [](const Params& p) {
+            return p.real("compute_scale") == 1 || !knows(p, "compute_ns") ||
+                   p.integer("compute_ns") > 0;
+          }};
+}
+
+ConstraintSpec message_rule() {
+  return {.fields = {"workload.message_scale", "workload.trace"},
+          .message = "has no effect: the trace sends no bytes",
+          .holds = [](const Params& p) {
+            return p.real("message_scale") == 1 || !knows(p, "sent_bytes") ||
+                   !knows(p, "collective_bytes") ||
+                   p.integer("sent_bytes") + p.integer("collective_bytes") > 0;
+          }};
+}
+
+/// Of the collective that has the number `kKind`.
+template <std::size_t kKind>
+ConstraintSpec algorithm_rule() {
+  const std::string& operation = trace_collectives()[kKind];
+  return {.fields = {"workload." + algorithm_name(operation), "workload.trace"},
+          .message = "has no effect: the trace has no " + operation,
+          .holds = [](const Params& p) {
+            const std::string& needed = trace_collectives()[kKind];
+            if (!p.has(algorithm_name(needed)) || !p.has("collective_kinds")) return true;
+            const std::vector<std::string> kinds = p.text_list("collective_kinds");
+            return std::find(kinds.begin(), kinds.end(), needed) != kinds.end();
+          }};
+}
+
+template <std::size_t... kKinds>
+std::vector<ConstraintSpec> algorithm_rules(std::index_sequence<kKinds...>) {
+  return {algorithm_rule<kKinds>()...};
+}
+
+ParamSpec trace_algorithm(const std::string& operation) {
+  ParamSpec spec = algorithm_param(algorithm_name(operation).c_str(), operation.c_str());
+  spec.nullable = true;
+  spec.default_value = Value();
+  spec.help += " Null: as MPICH chooses by size.";
+  return spec;
+}
+
+void check_stated(const Params& params, const char* name, std::uint64_t found) {
+  if (!params.has(name) || params.integer(name) == static_cast<std::int64_t>(found)) return;
+  throw PointError(params.section() + "." + name, std::to_string(params.integer(name)),
+                   std::to_string(found), "the trace has " + std::to_string(found));
+}
+
+/// Makes the schedules of a trace's collectives, one for those that are alike.
+class Schedules {
+ public:
+  Schedules(const Params& params, double scale) : params_(params), scale_(scale) {}
+
+  std::shared_ptr<const CollectiveSchedule> of(const TraceCollective& told, std::uint32_t members) {
+    const std::uint64_t bytes = ReplayPlan::scaled_bytes(told.bytes, scale_);
+    const auto key = std::tuple(told.operation, told.root, bytes, members);
+    const auto known = made_.find(key);
+    if (known != made_.end()) return known->second;
+    const std::string& operation = trace_collectives()[told.operation];
+    const std::string field = algorithm_name(operation);
+    const std::string algorithm =
+        params_.has(field) ? params_.choice(field) : usual_algorithm(operation, bytes, members);
+    std::shared_ptr<const CollectiveSchedule> schedule = make_collective(
+        operation, algorithm, {.members = members, .bytes = bytes, .root = told.root});
+    const bool scaled = scale_ != 1;
+    check_message_bytes(params_.section() + (scaled ? ".message_scale" : ".trace"), bytes,
+                        algorithm, *schedule);
+    return made_.emplace(key, std::move(schedule)).first->second;
+  }
+
+ private:
+  const Params& params_;
+  double scale_;
+  std::map<std::tuple<std::uint8_t, std::uint32_t, std::uint64_t, std::uint32_t>,
+           std::shared_ptr<const CollectiveSchedule>>
+      made_;
+};
+
+const TraceContent& content_of(const Params& params, const Traces& traces,
+                               std::shared_ptr<const TraceContent>& found) {
+  const std::string& name = params.text("trace");
+  const auto known = traces.find(name);
+  if (known == traces.end()) {
+    std::vector<std::string> names;
+    for (const auto& [given, content] : traces) names.push_back(given);
+    throw PointError(params.section() + ".trace", "\"" + name + "\"", comma_joined(names),
+                     "no such trace was given" + did_you_mean(name, names));
+  }
+  found = known->second;
+  const TraceFigures& figures = found->figures();
+  check_stated(params, "ranks", figures.ranks);
+  check_stated(params, "operations", figures.operations);
+  check_stated(params, "messages", figures.messages);
+  check_stated(params, "sent_bytes", figures.sent_bytes);
+  check_stated(params, "collectives", figures.collectives);
+  return *found;
+}
+
+void require_effects(const Params& params, const TraceContent& content) {
+  const auto no_effect = [&](const std::string& field, const std::string& value,
+                             const std::string& why) {
+    throw PointError(params.section() + "." + field, value, "1, or null for an algorithm",
+                     "has no effect: the trace " + why);
+  };
+  const TraceFigures& figures = content.figures();
+  if (params.real("compute_scale") != 1 && figures.compute_ns == 0)
+    no_effect("compute_scale", Value(params.real("compute_scale")).to_text(), "computes nothing");
+  if (params.real("message_scale") != 1 && figures.sent_bytes + figures.collective_bytes == 0)
+    no_effect("message_scale", Value(params.real("message_scale")).to_text(), "sends no bytes");
+  for (std::size_t kind = 0; kind < trace_collectives().size(); ++kind) {
+    const std::string& operation = trace_collectives()[kind];
+    const std::string field = algorithm_name(operation);
+    const bool used =
+        std::any_of(content.collectives().begin(), content.collectives().end(),
+                    [kind](const TraceCollective& one) { return one.operation == kind; });
+    if (params.has(field) && !used) no_effect(field, params.choice(field), "has no " + operation);
+  }
+}
+
+void check_largest(const Params& params, const TraceContent& content, double scale) {
+  const std::uint64_t largest = ReplayPlan::scaled_bytes(content.largest_message(), scale);
+  if (largest <= kMostMessageBytes) return;
+  throw PointError(params.section() + (scale == 1 ? ".trace" : ".message_scale"),
+                   std::to_string(largest), "messages of at most 1 GiB",
+                   "the largest message has " + std::to_string(largest) +
+                       " bytes: the simulator sends at most 1,073,741,824 in one");
+}
+
+bool adds_up(const std::string& operation) {
+  return operation == "allreduce" || operation == "reduce" || operation == "reduce_scatter";
+}
+
+bool adds_up(const TraceContent& content) {
+  return content.waits_add_up() ||
+         std::any_of(content.collectives().begin(), content.collectives().end(),
+                     [](const TraceCollective& one) {
+                       return one.bytes > 0 && adds_up(trace_collectives()[one.operation]);
+                     });
+}
+
+/// As far as the section tells.
+bool may_add_up(const Params& params) {
+  if (!params.has("collective_kinds") || params.text_list("collective_kinds").empty()) return true;
+  const std::vector<std::string> kinds = params.text_list("collective_kinds");
+  return std::any_of(kinds.begin(), kinds.end(),
+                     [](const std::string& kind) { return adds_up(kind); });
+}
+
+void check_ranks(const Params& params, std::uint64_t ranks, const ProgramContext& context) {
+  if (ranks <= context.ranks()) return;
+  throw PointError(params.section() + ".trace", std::to_string(ranks) + " ranks",
+                   "at most " + std::to_string(context.ranks()) + " ranks",
+                   "the trace has " + std::to_string(ranks) + " ranks, but " +
+                       std::to_string(context.endpoints) + " endpoints with " +
+                       std::to_string(context.mpi.ranks_per_endpoint) + " ranks each hold " +
+                       std::to_string(context.ranks()));
+}
+
+}  // namespace
+
+ComponentSpec trace_spec() {
+  ComponentSpec spec;
+  spec.section = "workload";
+  spec.kind = "trace";
+  spec.title = "Recorded application";
+  spec.help =
+      "A trace of an application: every operation begins when those that it needs are done and its "
+      "stream is free.";
+  spec.source = "Hoefler, Schneider and Lumsdaine, LogGOPSim, HPDC 2010 (replay of dependencies)";
+  spec.params = {
+      {.name = "trace",
+       .type = ParamType::trace,
+       .axis = AxisKind::condition,
+       .unit = "name",
+       .required = true,
+       .help = "The trace: its name, its name and version, or its digest."},
+      real_param(AxisKind::condition, "compute_scale", "factor", 1.0, {.least = 0, .most = 1e6},
+                 "Computations take so many times as long as recorded. 0: none."),
+      real_param(AxisKind::load, "message_scale", "factor", 1.0, {.least = 1e-6, .most = 1e6},
+                 "Messages and collectives have so many times the bytes recorded, rounded."),
+  };
+  append_to(spec.params, trace_iteration_params());
+  for (const std::string& operation : trace_collectives()) {
+    spec.params.push_back(trace_algorithm(operation));
+  }
+  append_to(spec.params,
+            std::vector<ParamSpec>{
+                stated("ranks", "Ranks", AxisKind::scale), stated("operations", "Operations"),
+                stated("messages", "Sends, without those of collectives,"),
+                stated("sent_bytes", "Bytes of the sends"),
+                stated("collectives", "Collective operations"),
+                stated("collective_parts", "Parts of ranks in collective operations"),
+                stated("collective_bytes", "Bytes of these parts"),
+                stated("compute_ns", "Computing of all ranks, in ns,")});
+  spec.params.push_back({.name = "collective_kinds",
+                         .type = ParamType::text_list,
+                         .axis = AxisKind::condition,
+                         .unit = "name",
+                         .nullable = true,
+                         .min_items = 0,
+                         .max_items = 16,
+                         .help = "Kinds of collectives of the trace. Filled in from it."});
+  spec.constraints.push_back(compute_rule());
+  spec.constraints.push_back(message_rule());
+  spec.constraints.push_back(warmup_rule());
+  spec.metrics = rank_program_metrics();
+  for (const char* figure : {"_mean_ns", "_p50_ns", "_p99_ns"}) {
+    spec.metrics.push_back(std::string("exposed_communication_time") + figure);
+  }
+  spec.answers_by = rank_program_answers();
+  spec.answers_by.push_back("exposed_communication_time_mean_ns");
+  return spec;
+}
+
+TraceProgram::TraceProgram(TraceFigures figures, std::unique_ptr<const ReplayPlan> plan,
+                           bool reduces, Iterations iterations)
+    : figures_(figures), plan_(std::move(plan)), reduces_(reduces), iterations_(iterations) {
+  const auto ranks = static_cast<double>(std::max<std::uint64_t>(1, figures_.ranks));
+  // A collective is reckoned as rounds that halve the group: twice its logarithm, twice its bytes.
+  const double rounds = 2 * std::max(1.0, std::log2(ranks));
+  const double messages = static_cast<double>(figures_.messages) +
+                          rounds * static_cast<double>(figures_.collective_parts);
+  const double bytes =
+      static_cast<double>(figures_.sent_bytes) + 2 * static_cast<double>(figures_.collective_bytes);
+  messages_ = static_cast<std::uint32_t>(std::min(1e8, std::ceil(messages / ranks)));
+  bytes_ = messages > 0 ? static_cast<std::uint32_t>(std::min(4e9, bytes / messages)) : 0;
+}
+
+Op TraceProgram::op(std::uint32_t rank, std::uint32_t, std::uint32_t step) const {
+  if (step == 0) {
+    const double all =
+        figures_.compute_ns / static_cast<double>(std::max<std::uint64_t>(1, figures_.ranks));
+    return Op::compute_for(from_ns(all));
+  }
+  const std::uint32_t number = (step - 1) / 3;
+  if (number >= messages_) return Op::done();
+  // Distances that double, and begin again: as neighbours and as collectives.
+  const auto distance = 1U << number % std::max(1U, log2_of(ranks()));
+  switch ((step - 1) % 3) {
+    case 0:
+      return Op::send_to((rank + distance) % ranks(), bytes_, 0);
+    case 1:
+      return Op::receive_from((rank + ranks() - distance % ranks()) % ranks(), 0);
+    default:
+      return Op::wait();
+  }
+}
+
+std::unique_ptr<RankProgram> build_trace(const Params& params, const ProgramContext& context) {
+  const Iterations iterations = read_iterations(params);
+  if (context.traces == nullptr) {
+    const auto told = [&](const char* name) {
+      return params.has(name) ? static_cast<std::uint64_t>(params.integer(name)) : 0;
+    };
+    TraceFigures figures{
+        .ranks = params.has("ranks") ? told("ranks") : context.ranks(),
+        .operations = told("operations"),
+        .messages = told("messages"),
+        .sent_bytes = told("sent_bytes"),
+        .collectives = told("collectives"),
+        .collective_parts = told("collective_parts"),
+        .collective_bytes = told("collective_bytes"),
+        .compute_ns = static_cast<double>(told("compute_ns")) * params.real("compute_scale")};
+    check_ranks(params, figures.ranks, context);
+    return std::make_unique<TraceProgram>(figures, nullptr, may_add_up(params), iterations);
+  }
+  std::shared_ptr<const TraceContent> content;
+  const TraceContent& found = content_of(params, *context.traces, content);
+  check_ranks(params, found.ranks(), context);
+  require_effects(params, found);
+  const double scale = params.real("message_scale");
+  check_largest(params, found, scale);
+  Schedules schedules(params, scale);
+  std::vector<std::shared_ptr<const CollectiveSchedule>> of_collectives;
+  of_collectives.reserve(found.collectives().size());
+  for (const TraceCollective& told : found.collectives()) {
+    const auto members = static_cast<std::uint32_t>(found.group(told.group).size());
+    of_collectives.push_back(schedules.of(told, members));
+  }
+  TraceFigures figures = found.figures();
+  figures.compute_ns *= params.real("compute_scale");
+  return std::make_unique<TraceProgram>(
+      figures,
+      std::make_unique<const ReplayPlan>(content, params.real("compute_scale"), scale,
+                                         std::move(of_collectives)),
+      adds_up(found), iterations);
+}
+
+}  // namespace simcore::workload
