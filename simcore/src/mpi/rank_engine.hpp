@@ -150,6 +150,7 @@ class RankEngine final : public Workload {
   bool note_start(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds now);
   void note_end(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds now);
   void end_later(Transport& here, const RankMessage& message, Picoseconds time);
+  void tell_waits(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds time);
   void set_later_end(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds time);
   void end_now(Transport& here, std::uint32_t later_end, Picoseconds now);
   [[nodiscard]] std::uint32_t added_bytes(std::uint32_t record, std::uint32_t step) const;

@@ -34,6 +34,7 @@ void RankEngine::prepare_replay(std::size_t job) {
   replay.plan = jobs_[job].program->replay();
   const TraceContent& content = replay.plan->content();
   replay.ops.resize(content.figures().operations);
+  replay.left_at.resize(content.waits());
   replay.streams.resize(jobs_[job].endpoints.size() * records_of_place_);
   replay.ranks.resize(content.ranks());
   for (std::uint32_t rank = 0; rank < content.ranks(); ++rank) {
@@ -186,7 +187,10 @@ bool RankEngine::receive_recorded(Transport& here, std::uint32_t record, std::ui
 bool RankEngine::wait_recorded(Transport& here, std::uint32_t record, std::uint32_t op,
                                Picoseconds now) {
   if (note_start(here, record, op, now)) {
-    ranks_[record].receives = replay_of(record).op(rank_of(record), op).open;
+    Replay& replay = replay_of(record);
+    const std::uint32_t rank = rank_of(record);
+    ranks_[record].receives = replay.op(rank, op).open;
+    ranks_[record].left_at = replay.left_at[replay.plan->content().op(rank, op).peer];
     if (!begin_wait(here, record, now)) return false;
   }
   note_end(here, record, op, now);
@@ -329,9 +333,38 @@ void RankEngine::note_end(Transport& here, std::uint32_t record, std::uint32_t o
 void RankEngine::end_later(Transport& here, const RankMessage& message, Picoseconds time) {
   const TraceContent& content = replay_of(message.from).plan->content();
   const std::uint32_t op = content.op(rank_of(message.to), message.key).match;
+  if (content.op(rank_of(message.from), op).waited) {
+    return tell_waits(here, message.from, op, time);
+  }
   // Handed over and gone at once: it is now.
   if (time == message.created) return note_end(here, message.from, op, time);
   set_later_end(here, message.from, op, time);
+}
+
+/// A send that only waits wait for has gone, or will at `time`: they end no earlier.
+void RankEngine::tell_waits(Transport& here, std::uint32_t record, std::uint32_t op,
+                            Picoseconds time) {
+  Replay& replay = replay_of(record);
+  const TraceContent& content = replay.plan->content();
+  const std::uint32_t rank = rank_of(record);
+  const std::size_t job = ranks_[record].job;
+  --replay.ranks[rank].left;  // those waits are not done
+  for (const std::uint32_t wait : content.dependents(rank, op)) {
+    if ((wait & TraceContent::kAtStart) != 0) continue;
+    const TraceOp& told = content.op(rank, wait);
+    const std::uint32_t waiting = record_of(job, rank, told.stream);
+    const Replay::Stream& stream = replay.streams[waiting - first_records_[job]];
+    Rank& r = ranks_[waiting];
+    if (stream.current != wait || !stream.begun) {
+      --replay.op(rank, wait).open;
+      replay.left_at[told.peer] = std::max(replay.left_at[told.peer], time);
+      continue;
+    }
+    r.left_at = std::max(r.left_at, time);
+    if (--r.receives > 0 || r.state != State::waiting) continue;
+    // The tail leaves now or later, so a timer wakes the stream.
+    sleep_until(here, waiting, end_wait(waiting, 0));
+  }
 }
 
 void RankEngine::set_later_end(Transport& here, std::uint32_t record, std::uint32_t op,

@@ -39,6 +39,7 @@ void Replay::reset(std::uint32_t rank) {
     Op& state = op(rank, n);
     state.missing = content.missing(rank, n);
     state.open = told.kind == TraceOp::Kind::wait ? told.match : kNone;
+    if (told.kind == TraceOp::Kind::wait) left_at[told.peer] = 0;
   }
   ranks[rank] = {.left = content.operations(rank)};
 }

@@ -89,13 +89,15 @@ struct Replay {
   const ReplayPlan* plan = nullptr;
   std::vector<Op> ops{};          ///< of all ranks
   std::vector<Stream> streams{};  ///< by record
+  /// By wait: when the last of the sends that it waits for, and that are over, has left.
+  std::vector<Picoseconds> left_at{};
   std::vector<Rank> ranks{};
 
   /// Before an iteration of the rank.
   void reset(std::uint32_t rank);
   [[nodiscard]] std::size_t memory_bytes() const {
     return ops.capacity() * sizeof(Op) + streams.capacity() * sizeof(Stream) +
-           ranks.capacity() * sizeof(Rank);
+           left_at.capacity() * sizeof(Picoseconds) + ranks.capacity() * sizeof(Rank);
   }
   [[nodiscard]] Op& op(std::uint32_t rank, std::uint32_t number) {
     return ops[plan->content().first(rank) + number];
@@ -103,7 +105,7 @@ struct Replay {
   /// Bytes of the state of a job with so many records of streams.
   [[nodiscard]] static std::uint64_t bytes_of(const TraceContent& content, std::uint64_t records) {
     return content.figures().operations * sizeof(Op) + records * sizeof(Stream) +
-           content.ranks() * sizeof(Rank);
+           content.waits() * sizeof(Picoseconds) + content.ranks() * sizeof(Rank);
   }
 };
 

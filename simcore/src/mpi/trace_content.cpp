@@ -124,7 +124,7 @@ void TraceContent::read_operations(const TraceColumns& columns) {
       TraceOp& op = ops_[row];
       op.kind = static_cast<Kind>(columns.kind[row]);
       op.stream = static_cast<std::uint8_t>(columns.stream[row]);
-      op.peer = columns.peer[row];
+      op.peer = op.kind == Kind::wait ? waits_++ : columns.peer[row];
       op.amount = op.kind == Kind::compute ? columns.duration_ps[row] : columns.bytes[row];
       if (op.kind == Kind::compute && op.amount >= static_cast<std::uint64_t>(kTimeLimit))
         refuse("duration_ps", op.amount, "at most " + std::to_string(kTimeLimit),
@@ -154,7 +154,7 @@ void TraceContent::link(const TraceColumns& columns) {
   dependents_.resize(columns.needs.size() + columns.started.size());
   first_dependent_.reserve(first_.size());
   std::uint64_t used = 0;
-  std::vector<std::uint32_t> places;
+  std::vector<std::uint32_t> places, waits_for, ends_for;
   for (std::uint32_t rank = 0; rank < ranks(); ++rank) {
     first_dependent_.push_back(used);
     const std::uint32_t all = operations(rank);
@@ -172,6 +172,8 @@ void TraceContent::link(const TraceColumns& columns) {
       }
     };
     places.assign(all + 1, 0);
+    waits_for.assign(all, 0);
+    ends_for.assign(all, 0);
     each([&](std::uint32_t n, std::uint32_t need, bool at_start) {
       if (need >= all || need == n)
         refuse(at_start ? "needs_started" : "needs", need, "another operation of the rank",
@@ -190,10 +192,16 @@ void TraceContent::link(const TraceColumns& columns) {
       if (op.kind == Kind::wait && !at_start) {
         ++op.match;
         if (needed.kind == Kind::receive) needed.waited = true;
+        if (needed.kind == Kind::send) ++waits_for[need];
       } else {
         ++missing_[first_[rank] + n];
       }
+      if (!at_start) ++ends_for[need];
     });
+    for (std::uint32_t n = 0; n < all; ++n) {
+      TraceOp& op = ops_[first_[rank] + n];
+      if (op.kind == Kind::send) op.waited = waits_for[n] > 0 && waits_for[n] == ends_for[n];
+    }
     used += all > 0 ? places[all] : 0;
   }
   first_dependent_.push_back(used);

@@ -41,14 +41,16 @@ struct TraceOp {
 
   /// Of a computation picoseconds, else bytes: of a wait those that the rank then adds up.
   std::uint64_t amount = 0;
-  std::uint32_t peer = 0;  ///< a rank; of a collective the number of its operation
+  /// A rank; of a collective the number of its operation, of a wait that among all waits.
+  std::uint32_t peer = 0;
   /// The operation at the other end of a message; of a collective the rank's place in the group; of
   /// a wait how many operations must be done before it ends.
   std::uint32_t match = 0;
   std::uint32_t dependents = 0;  ///< place of the first one in the rank's list
   Kind kind = Kind::compute;
   std::uint8_t stream = 0;
-  /// Of a receive: a wait waits for it, and pays for it.
+  /// Of a receive: a wait waits for it, and pays for it. Of a send: waits wait for it, and no
+  /// others do.
   bool waited = false;
 };
 static_assert(sizeof(TraceOp) == 24, "bytes of an operation");
@@ -126,6 +128,7 @@ class TraceContent {
   }
   [[nodiscard]] const TraceFigures& figures() const { return figures_; }
   [[nodiscard]] std::uint64_t largest_message() const { return largest_message_; }
+  [[nodiscard]] std::uint32_t waits() const { return waits_; }
   /// Whether ranks add up data in waits.
   [[nodiscard]] bool waits_add_up() const { return waits_add_up_; }
   [[nodiscard]] std::size_t memory_bytes() const;
@@ -147,6 +150,7 @@ class TraceContent {
   TraceFigures figures_;
   std::uint64_t largest_message_ = 0;
   std::uint32_t streams_ = 1;
+  std::uint32_t waits_ = 0;
   bool waits_add_up_ = false;
 };
 

@@ -76,7 +76,7 @@ def test_loggp_replays_a_program_to_the_picosecond() -> None:
 
 
 def _loggopsim(recording: Recording) -> list[float]:
-    """Hosts' ends as LogGOPSim reckons them, for eager messages on one processor and interface.
+    """When hosts end as LogGOPSim reckons it: eager messages, one processor and interface.
 
     After its description (Hoefler, Schneider and Lumsdaine, HPDC 2010): an operation waits until the
     processor is free, a send also for g after the one before. A message arrives o + L after its send
