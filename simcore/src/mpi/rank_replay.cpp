@@ -150,11 +150,14 @@ bool RankEngine::send_recorded(Transport& here, std::uint32_t record, std::uint3
   const ReplayPlan& plan = *replay_of(record).plan;
   const TraceOp& told = plan.content().op(rank_of(record), op);
   note_start(here, record, op, now);
-  const std::uint32_t stream = plan.content().op(told.peer, told.match).stream;
+  const std::uint32_t stream =
+      stream_shift_ == 0 ? 0 : plan.content().op(told.peer, told.match).stream;
   const std::uint32_t to = record_of(ranks_[record].job, told.peer, stream);
   const std::uint32_t bytes = plan.bytes(told);
   if (!pay_for_send(here, record, to, bytes, now)) return false;
-  send(here, {.from = record, .to = to, .bytes = bytes, .key = told.match, .replayed = true}, now);
+  send(here,
+       {.from = record, .to = to, .bytes = bytes, .key = told.match, .next = op, .replayed = true},
+       now);
   return true;
 }
 
@@ -332,7 +335,10 @@ void RankEngine::note_end(Transport& here, std::uint32_t record, std::uint32_t o
 /// The bytes of a send leave at `time`, which may lie in the future.
 void RankEngine::end_later(Transport& here, const RankMessage& message, Picoseconds time) {
   const TraceContent& content = replay_of(message.from).plan->content();
-  const std::uint32_t op = content.op(rank_of(message.to), message.key).match;
+  // An eager message is in no list before it has gone: there its sender's operation stands.
+  const std::uint32_t op = message.phase == MessagePhase::eager
+                               ? message.next
+                               : content.op(rank_of(message.to), message.key).match;
   if (content.op(rank_of(message.from), op).waited) {
     return tell_waits(here, message.from, op, time);
   }
