@@ -39,9 +39,9 @@ $(STAMPS)/requirements: $(STAMPS)/preflight requirements/dev.txt
 	@$(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
 
-$(STAMPS)/packages: $(STAMPS)/requirements pyproject.toml client/pyproject.toml fabricfile/pyproject.toml $(wildcard domain/__init__.py judge/__init__.py runtime/__init__.py storage/__init__.py api/__init__.py worker/__init__.py local/__init__.py)
-	@echo "installing fabricsweep, its client and fabricfile"
-	@$(PIP) --no-deps --no-build-isolation -e . -e ./client -e ./fabricfile
+$(STAMPS)/packages: $(STAMPS)/requirements pyproject.toml client/pyproject.toml fabricfile/pyproject.toml tracefile/pyproject.toml $(wildcard domain/__init__.py judge/__init__.py runtime/__init__.py storage/__init__.py api/__init__.py worker/__init__.py local/__init__.py)
+	@echo "installing fabricsweep, its client, fabricfile and tracefile"
+	@$(PIP) --no-deps --no-build-isolation -e . -e ./client -e ./fabricfile -e ./tracefile
 	@touch $@
 
 .PHONY: venv
@@ -261,6 +261,6 @@ wheels: $(STAMPS)/release  ## wheels of our distributions in build/wheels (ARGS=
 
 .PHONY: clean
 clean:  ## remove what was built (not the data under .fabricsweep/)
-	@rm -rf $(VENV) build dist simcore/build frontend/dist frontend/node_modules *.egg-info client/src/*.egg-info fabricfile/src/*.egg-info \
+	@rm -rf $(VENV) build dist simcore/build frontend/dist frontend/node_modules *.egg-info client/src/*.egg-info fabricfile/src/*.egg-info tracefile/src/*.egg-info \
 	  .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	@find . -name __pycache__ -type d -not -path './.fabricsweep/*' -prune -exec rm -rf {} +

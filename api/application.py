@@ -32,6 +32,7 @@ from api.schedule.routes import schedules
 from api.shutdown import notice_shutdown
 from api.state import ApiState
 from api.sweep.routes import catalog, events, extension, life_cycle, lists, sweeps
+from api.trace.routes import traces
 from api.version import VERSION
 from runtime import tracing
 from runtime.figures import serve
@@ -60,6 +61,7 @@ _ROUTERS = (
     schedules,
     webhooks,
     fabrics,
+    traces,
     projects,
     keys,
     sign_in,

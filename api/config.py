@@ -105,6 +105,20 @@ class Settings(AddressSettings, BlobSettings, NoticeSettings, PortSettings, Proj
         default=4_294_967_296, ge=2**28, title="Memory that reading them may map"
     )
     max_fabric_files: int = Field(default=4096, ge=1, title="Most files of a fabric")
+    max_trace_upload_bytes: int = Field(
+        default=1_073_741_824, ge=1, title="Largest upload of a trace, as sent"
+    )
+    max_trace_bytes: int = Field(
+        default=2_147_483_648, ge=1, title="Largest files of a trace together, decompressed"
+    )
+    max_trace_operations: int = Field(
+        default=50_000_000, ge=1, title="Most operations of a trace, of all ranks"
+    )
+    trace_seconds: float = Field(default=120, gt=0, title="Time to read the files of a trace")
+    trace_memory_bytes: int = Field(
+        default=8_589_934_592, ge=2**28, title="Memory that reading them may map"
+    )
+    max_trace_files: int = Field(default=65_536, ge=1, title="Most files of a trace")
     max_archive_bytes: int = Field(
         default=2_147_483_648, ge=0, title="Largest archive of a sweep, as sent; 0 takes none"
     )

@@ -18,6 +18,7 @@ from api.notice.models import webhook
 from api.schedule.models import schedule
 from api.sweep.models import extension, life_cycle
 from api.sweep.models.event import EVENT_MODELS
+from api.trace.models import trace
 
 _REF = "#/components/schemas/{model}"
 
@@ -39,7 +40,7 @@ def build_openapi(app: FastAPI) -> dict[str, Any]:
     extra = [(model, "serialization") for model in (ProblemDocument, *EVENT_MODELS.values())]
     extra += [
         (model, "validation")
-        for module in (extension, fabric, key, life_cycle, project, schedule, share, webhook)
+        for module in (extension, fabric, key, life_cycle, project, schedule, share, trace, webhook)
         for model in module.BODY_MODELS
     ]
     _, definitions = models_json_schema(extra, ref_template=_REF)  # type: ignore[arg-type]

@@ -8,9 +8,9 @@ from storage.access.tables.sessions import sessions
 from storage.access.tables.share_links import share_links
 from storage.access.tables.sign_ins import sign_ins
 from storage.access.tables.users import users
+from storage.attachment.tables.fabric_contents import fabric_contents
+from storage.attachment.tables.fabrics import fabrics
 from storage.blobs.table import blobs
-from storage.fabric.tables.fabric_contents import fabric_contents
-from storage.fabric.tables.fabrics import fabrics
 from storage.metadata import metadata
 from storage.notice.tables.deliveries import deliveries
 from storage.notice.tables.messages import messages

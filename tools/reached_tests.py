@@ -16,7 +16,14 @@ from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ("", "client/src/", "fabricfile/src/", "simcore/python/", "simcore/tests/python/")
+SOURCES = (
+    "",
+    "client/src/",
+    "fabricfile/src/",
+    "tracefile/src/",
+    "simcore/python/",
+    "simcore/tests/python/",
+)
 """Folders of modules; the names of those inside begin there."""
 TESTS = re.compile(r"(tests|simcore/tests/python)/(.*/)?test_\w+\.py")
 EVERYTHING = (

@@ -9,17 +9,17 @@ family=${1:-baseline}
 out=build/wheels
 rm -rf "$out" build/wheel-check
 mkdir -p "$out"
-for folder in . client fabricfile; do
+for folder in . client fabricfile tracefile; do
   "$python" -m build --wheel --no-isolation --outdir "$out" "$folder" >/dev/null
 done
-rm -rf build/lib build/bdist.* client/build fabricfile/build
+rm -rf build/lib build/bdist.* client/build fabricfile/build tracefile/build
 "$python" -m build --wheel --no-isolation --outdir "$out" -C "cmake.define.SIMCORE_CPU=$family" -C cmake.define.SIMCORE_QUICK_BUILD=OFF \
   -C "cmake.define.SIMCORE_SOURCE_SHA256=$("$python" -m tools.simcore_wheel --digest)" simcore >/dev/null
 "$python" -m venv build/wheel-check
 build/wheel-check/bin/pip install --quiet --require-hashes -r requirements/api.txt -r requirements/worker.txt -r requirements/client.txt
 build/wheel-check/bin/pip install --quiet --no-deps --no-index "$out"/*.whl
 cd "$out"
-../wheel-check/bin/python -I -c 'import api.application, fabricfile, fabricsweep_client, simcore, worker.run.simulator
+../wheel-check/bin/python -I -c 'import api.application, fabricfile, tracefile, fabricsweep_client, simcore, worker.run.simulator
 from simcore.processors import built_for
 print(f"the core is for {built_for}, model revision {simcore.model_revision}")'
 ../wheel-check/bin/fabricsweep --help >/dev/null

@@ -37,6 +37,16 @@ class FabricReading:
     checks: dict[str, Any]
     warnings: list[dict[str, Any]]
 
+    @property
+    def figures(self) -> dict[str, Any]:
+        """What a point needs to know of it."""
+        return {
+            "endpoints": self.endpoints,
+            "routers": self.routers,
+            "channels": self.channels,
+            "has_tables": self.has_tables,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class FabricRefusal:

@@ -10,10 +10,11 @@ from anyio import to_thread
 
 import fabricfile
 from api import table_process
+from api.attachment.form import UploadedFile
 from api.config import Settings
 from api.fabric import process as fabric_process
 from api.fabric.process import FabricReading, FabricRefusal
-from api.fabric.upload import FabricUpload, UploadedFile
+from api.fabric.upload import FabricUpload
 from api.http.errors import FabricTooCostlyError, FabricTooLargeError, InvalidFabricError
 from api.http.problem_document import FieldProblem
 from api.http.problems import summary

@@ -103,18 +103,56 @@ class NothingToAnswerError(
         super().__init__(f"Sweep {sweep_id!r} {why}")
 
 
-class FabricNotFoundError(ApiError, code="fabric_not_found", title="No such fabric", status=404):
-    """No fabric has this name, or the name has no such version."""
+class AttachmentNotFoundError(ApiError):
+    """No fabric or trace has this name, or the name has no such version."""
+
+    what = ""
 
     def __init__(self, name: str, version: int | None) -> None:
         if version is None:
-            super().__init__(f"There is no fabric {name!r}.")
+            super().__init__(f"There is no {self.what} {name!r}.")
         else:
-            super().__init__(f"There is no version {version} of a fabric {name!r}.")
+            super().__init__(f"There is no version {version} of a {self.what} {name!r}.")
 
 
-class FabricInUseError(ApiError, code="fabric_in_use", title="Fabric in use", status=409):
+class FabricNotFoundError(
+    AttachmentNotFoundError, code="fabric_not_found", title="No such fabric", status=404
+):
+    """No fabric has this name, or the name has no such version."""
+
+    what = "fabric"
+
+
+class TraceNotFoundError(
+    AttachmentNotFoundError, code="trace_not_found", title="No such trace", status=404
+):
+    """No trace has this name, or the name has no such version."""
+
+    what = "trace"
+
+
+class AttachmentInUseError(ApiError):
+    """Sweeps use the fabric or trace, or another has the name."""
+
+
+class FabricInUseError(
+    AttachmentInUseError, code="fabric_in_use", title="Fabric in use", status=409
+):
     """Sweeps use the fabric, or another has the name."""
+
+
+class TraceInUseError(AttachmentInUseError, code="trace_in_use", title="Trace in use", status=409):
+    """Sweeps use the trace, or another has the name."""
+
+
+def not_found_error(kind: str) -> type[AttachmentNotFoundError]:
+    """The error that there is none, of a fabric or of a trace."""
+    return TraceNotFoundError if kind == "trace" else FabricNotFoundError
+
+
+def in_use_error(kind: str) -> type[AttachmentInUseError]:
+    """The error that one is in use, of a fabric or of a trace."""
+    return TraceInUseError if kind == "trace" else FabricInUseError
 
 
 class FabricNotKeptError(ApiError, code="fabric_not_kept", title="No fabric kept", status=404):
@@ -319,6 +357,24 @@ class InvalidWebhookError(ApiError, code="invalid_webhook", title="Invalid webho
 
 class InvalidFabricError(ApiError, code="invalid_fabric", title="Invalid fabric", status=422):
     """The form or one of its files does not describe a fabric."""
+
+
+class InvalidTraceError(ApiError, code="invalid_trace", title="Invalid trace", status=422):
+    """The form or one of its files does not hold a trace that can be replayed."""
+
+
+class TraceTooLargeError(ApiError, code="trace_too_large", title="Trace too large", status=413):
+    """The files of a trace hold more than may be read."""
+
+
+class TraceTooCostlyError(ApiError, code="trace_too_costly", title="Trace too costly", status=413):
+    """Reading the files of a trace takes more time or memory than it may."""
+
+    def __init__(self, seconds: float, memory_bytes: int) -> None:
+        super().__init__(
+            f"Reading the files takes more than {seconds:g} s or {memory_bytes / 2**30:g} GiB: send "
+            "less, or have FABRICSWEEP_TRACE_SECONDS or FABRICSWEEP_TRACE_MEMORY_BYTES raised."
+        )
 
 
 class InvalidArchiveError(ApiError, code="invalid_archive", title="Invalid archive", status=422):

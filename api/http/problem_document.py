@@ -27,6 +27,10 @@ class FieldProblem(BaseModel):
     line: int | None = Field(default=None, description="Line of the document, counted from 1")
     guid: str | None = Field(default=None, description="Identifier of the device meant, as written")
     port: int | None = Field(default=None, description="Port of that device")
+    rank: int | None = Field(default=None, description="Rank of a trace, counted from 0")
+    record: int | None = Field(
+        default=None, description="Operation among those of that rank, counted from 0"
+    )
 
 
 class ProblemDocument(BaseModel):

@@ -13,7 +13,7 @@ from domain.archive.documents import (
     Manifest,
 )
 from domain.archive.names import FORMAT, FORMAT_VERSION, MANIFEST, POINTS, RUNS, SWEEP
-from domain.fabric.of_point import fabric_used
+from domain.attachment.of_point import fabric_used
 from domain.sweep.plan.point import point_key
 
 

@@ -66,7 +66,7 @@ def judge_points(
                 given.append(read_given(catalog, name, written, facts))
                 users.append(first + row)
             table[row, column] = place
-        known |= {fabric.digest: fabric.for_judge() for one in given for fabric in one.fabrics}
+        known |= {used.digest: used.for_judge() for one in given for used in one.attachments}
         resolved = judge.resolve(model, [(name, one.content) for one in given], known)
         for user, own, answer in zip(users, given, resolved, strict=True):
             _refuse_any(user, [*own.refusals, *answer.refusals])

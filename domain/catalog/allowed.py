@@ -34,6 +34,7 @@ _TYPE_NAMES = {
     "jobs": "a list of jobs, each {workload: {kind: ...}, fraction or endpoints, allocation, priority}",
     "link_classes": "an object of link classes, each ",
     "fabric": "the name of a fabric, name@version, or its digest of 64 hexadecimal digits",
+    "trace": "the name of a trace, name@version, or its digest of 64 hexadecimal digits",
 }
 
 

@@ -19,6 +19,7 @@ ParamType = Literal[
     "text",
     "text_list",
     "fabric",
+    "trace",
     "jobs",
     "link_classes",
 ]
@@ -107,9 +108,9 @@ class Component(_Frozen):
         return {param.name: param for param in self.params}
 
     @cached_property
-    def fabrics(self) -> tuple[ParamSpec, ...]:
-        """The parameters that name an imported fabric."""
-        return tuple(param for param in self.params if param.type == "fabric")
+    def attachments(self) -> tuple[ParamSpec, ...]:
+        """The parameters that name an imported fabric or a trace."""
+        return tuple(param for param in self.params if param.type in ("fabric", "trace"))
 
     def find(self, name: str) -> ParamSpec | None:
         """Give a parameter, or what `classes.global.latency_ns` names: a member of a link class."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from domain.attachment.facts import AttachmentFacts
 from domain.catalog.allowed import describe_allowed
 from domain.catalog.models import Catalog
-from domain.fabric.facts import FabricFacts
 from domain.problem import Problem, ProblemsError, shorten
 from domain.suggest import hint
 from domain.sweep.spec.seed import MAX_REPLICATES
@@ -71,7 +71,7 @@ class StudyError(ProblemsError):
 
 
 def fabric_study(
-    fabric: FabricFacts,
+    fabric: AttachmentFacts,
     catalog: Catalog,
     *,
     engines: Sequence[str] | None = None,
@@ -106,12 +106,12 @@ def fabric_study(
     """
     view = catalog.for_model("static")
     problems: list[Problem] = []
-    standard = [e for e in STANDARD_ENGINES if fabric.has_tables or e != IMPORTED]
+    standard = [e for e in STANDARD_ENGINES if fabric.figures["has_tables"] or e != IMPORTED]
     routing = _chosen("engines", engines, standard, list(view.by_kind["routing"]), problems)
     pattern = _chosen(
         "patterns", patterns, STANDARD_PATTERNS, list(view.by_kind["pattern"]), problems
     )
-    if IMPORTED in routing and not fabric.has_tables:
+    if IMPORTED in routing and not fabric.figures["has_tables"]:
         message = f"{fabric.name} was imported without forwarding tables"
         problems.append(_problem("engines", IMPORTED, "another engine", message))
     if replicates is not None and not 1 <= replicates <= MAX_REPLICATES:
@@ -124,8 +124,8 @@ def fabric_study(
     return _TEMPLATE.format(
         name=fabric.name,
         version=fabric.version,
-        endpoints=fabric.endpoints,
-        routers=fabric.routers,
+        endpoints=fabric.figures["endpoints"],
+        routers=fabric.figures["routers"],
         draws=_ALL_RANDOM if draws is None else f"  draws: {draws}\n",
         engines=(_IMPORTED_NOTE if IMPORTED in routing else "") + _axis("routing", routing),
         patterns=_axis("pattern", pattern),

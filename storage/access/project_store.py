@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from storage.access.records import ProjectRecord
 from storage.access.tables import projects
-from storage.fabric.tables import fabrics
+from storage.attachment.tables import fabrics
 from storage.notice.tables import webhooks
 from storage.result.tables import results
 from storage.schedule.tables import schedules
@@ -60,7 +60,7 @@ class ProjectStore:
         return self.by_id(project_id)
 
     def is_empty(self, project_id: int) -> bool:
-        """Tell whether no sweep, fabric, schedule or webhook is in a project, deleted ones included."""
+        """Tell whether nothing is in a project: sweeps, also deleted ones, fabrics, traces, schedules."""
         held = union_all(
             *(
                 select(table.c.id).where(table.c.project_id == project_id)

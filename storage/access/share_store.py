@@ -19,7 +19,9 @@ _KNOWN = text(
         NOT l.with_fabrics AND (
             EXISTS (SELECT 1 FROM sweep_fabrics f WHERE f.sweep_id = s.id)
             OR EXISTS (
-                SELECT 1 FROM sweep_specs p WHERE p.sweep_id = s.id AND p.spec::text LIKE '%"fabric"%'
+                SELECT 1 FROM sweep_specs p WHERE p.sweep_id = s.id AND (
+                    p.spec::text LIKE '%"fabric"%' OR p.spec::text LIKE '%"trace"%'
+                )
             )
         ) AS hides_fabrics
     FROM share_links l JOIN sweeps s ON s.id = l.sweep_id

@@ -9,7 +9,8 @@ from sqlalchemy import literal, select, tuple_
 from sqlalchemy.orm import Session
 
 from domain.archive.documents import utc
-from storage.fabric.tables import fabric_contents, fabrics
+from domain.attachment.facts import AttachmentKind
+from storage.attachment.tables import fabric_contents, fabrics
 from storage.result.details import unpack_details
 from storage.result.metric_sql import MetricNames
 from storage.result.tables import result_details, result_fabrics, results
@@ -102,13 +103,13 @@ class ArchiveRows:
                 yield _run(row, names, tables.get(row.result_id, []))
             after = (rows[-1].point_index, rows[-1].replicate)
 
-    def fabrics(self) -> list[tuple[dict[str, Any], str]]:
-        """Give the imported fabrics that the sweep uses, by digest, each with its blob."""
+    def attachments(self, kind: AttachmentKind) -> list[tuple[dict[str, Any], str]]:
+        """Give the fabrics or traces that the sweep uses, by digest, each with its blob."""
         statement = (
             select(fabrics, fabric_contents.c.blob)
             .join(sweep_fabrics, sweep_fabrics.c.fabric_id == fabrics.c.id)
             .join(fabric_contents, fabric_contents.c.digest == fabrics.c.digest)
-            .where(sweep_fabrics.c.sweep_id == self._sweep_id)
+            .where(sweep_fabrics.c.sweep_id == self._sweep_id, fabrics.c.kind == kind.value)
             .order_by(fabrics.c.digest, fabrics.c.id)
         )
         found: dict[str, tuple[dict[str, Any], str]] = {}

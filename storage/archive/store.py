@@ -16,7 +16,7 @@ from domain.archive.documents import ArchivedRun
 from domain.run.expansion import Expansion
 from domain.run.phase import Phase
 from storage.access.quota_store import QuotaStore
-from storage.fabric.store import FabricStore
+from storage.attachment.store import link
 from storage.locks import lock
 from storage.result.metric_sql import MetricNames
 from storage.result.sharing import readable_by
@@ -53,7 +53,7 @@ class ImportedSweep:
     expansion: Expansion
     networks: list[dict[str, Any]]
     estimate: dict[str, Any] | None
-    fabric_ids: set[int]
+    attachment_ids: set[int]
     origin: dict[str, Any]
     origin_digest: str
 
@@ -135,7 +135,7 @@ class ArchiveStore:
         sweep_id: int = self._session.execute(added).scalar_one()
         documents |= {"networks": imported.networks, "estimate": imported.estimate}
         self._session.execute(insert(sweep_specs).values(sweep_id=sweep_id, **documents))
-        FabricStore(self._session).link(sweep_id, imported.fabric_ids)
+        link(self._session, sweep_id, imported.attachment_ids)
         return sweep_id
 
     def add_points(self, sweep_id: int, points: Sequence[NewPoint]) -> None:

@@ -1,9 +1,9 @@
 """Whose runs a stored result may answer: those of its own project, or of every project.
 
 A result of public components alone answers the same point in every project, unless a project keeps its
-results to itself. A result of a point with an imported fabric belongs to the project that imported it, even
-where another has imported the same file: else how fast an answer comes would tell that it has. The result of
-an archive belongs to who imported it: nobody can say that it is true.
+results to itself. A result of a point with an imported fabric or trace belongs to the project that imported
+it, even where another has imported the same file: else how fast an answer comes would tell that it has. The
+result of an archive belongs to who imported it: nobody can say that it is true.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ def owner_of(session: Session, sweep_id: int) -> int:
     return found
 
 
-def keeps_results(session: Session, *, uses_fabrics: bool) -> bool:
+def keeps_results(session: Session, *, uses_attachments: bool) -> bool:
     """Tell whether a sweep of the session's project gives its results to no other."""
     shares = session.execute(_SHARES, {"project_id": project_of(session)}).scalar_one()
-    return uses_fabrics or not shares
+    return uses_attachments or not shares
 
 
 def keep_from_now_on(session: Session, sweep_id: int) -> None:
-    """Let a sweep that has come to use a fabric give its results to no other project."""
+    """Let a sweep that has come to use a fabric or trace give its results to no other project."""
     session.execute(_KEEP, {"sweep_id": sweep_id})
 
 

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from domain.run.expansion import Expansion
 from domain.run.phase import Phase
-from storage.fabric.store import FabricStore
+from storage.attachment.store import link
 from storage.locks import LARGE_EXPANSIONS, lock, lock_shared, sweep_lock
 from storage.result.sharing import keep_from_now_on
 from storage.run.growth import Growth
@@ -235,7 +235,7 @@ class ExpansionStore:
         sweep = self._session.execute(select(sweeps).where(sweeps.c.id == lease.sweep_id)).one()
         fresh = [point for point in points if point.index >= sweep.points]
         counts = Counts()
-        if so_far.fabric_ids:
+        if so_far.attachment_ids:
             keep_from_now_on(self._session, sweep.id)
         if fresh:
             counts = load_points(
@@ -284,7 +284,7 @@ class ExpansionStore:
         self._session.execute(statement.values(networks=so_far.networks))
         linked = select(sweep_fabrics.c.fabric_id).where(sweep_fabrics.c.sweep_id == sweep_id)
         known = set(self._session.scalars(linked))
-        FabricStore(self._session).link(sweep_id, so_far.fabric_ids - known)
+        link(self._session, sweep_id, so_far.attachment_ids - known)
 
     def _end(self, sweep_id: int, values: dict[str, Any]) -> None:
         self._session.execute(delete(expansions).where(expansions.c.sweep_id == sweep_id))

@@ -9,11 +9,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, Text, and_, case, cast, collate, func, or_, select
 from sqlalchemy.orm import Session
 
+from domain.attachment.facts import AttachmentKind
 from domain.query.columns import Column
 from domain.query.cursor import CursorType
 from domain.query.filter import Filter
 from domain.run.phase import Phase
-from storage.fabric.tables import fabrics
+from storage.attachment.tables import fabrics
 from storage.result.filter_sql import filter_to_sql
 from storage.scope import person_of
 from storage.sweep.records.sweep import SweepRecord
@@ -153,7 +154,9 @@ class SweepListStore:
             uses = select(sweep_fabrics.c.sweep_id).join(
                 fabrics, fabrics.c.id == sweep_fabrics.c.fabric_id
             )
-            conditions.append(sweeps.c.id.in_(uses.where(fabrics.c.name == wanted.fabric)))
+            named = fabrics.c.name == wanted.fabric
+            of_kind = fabrics.c.kind == AttachmentKind.FABRIC.value
+            conditions.append(sweeps.c.id.in_(uses.where(named, of_kind)))
         if wanted.condition is not None:
             conditions.append(filter_to_sql(wanted.condition, _cell))
         if wanted.phase is not None:

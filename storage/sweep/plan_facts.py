@@ -7,12 +7,13 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from domain.attachment.facts import AttachmentKind
 from domain.catalog.load import load_catalog
 from domain.sweep.estimate.calibration import Calibration, calibrate
 from domain.sweep.estimate.forecast import Shared
 from domain.sweep.plan.facts import PlanFacts, possible_references
 from domain.sweep.spec.spec import SweepSpec
-from storage.fabric.resolver import StoredFabrics
+from storage.attachment.resolver import StoredAttachments
 from storage.run.records.worker import WorkerSummary
 from storage.run.worker_store import WorkerStore
 from storage.sweep.cost_store import CostStore
@@ -25,22 +26,22 @@ class SubmissionFacts:
     Attributes
     ----------
     plan
-        fabrics and bounds.
+        fabrics, traces and bounds.
     calibration
         how far earlier estimates of the model were off.
     workers
         those that are alive.
     shared
         other sweeps that take them, and how earlier forecasts held.
-    fabric_ids
-        the keys of the versions of fabrics found, by their digest.
+    attachment_ids
+        the keys of the versions of fabrics and traces found, by their digest.
     """
 
     plan: PlanFacts
     calibration: Calibration
     workers: WorkerSummary
     shared: Shared
-    fabric_ids: dict[str, set[int]]
+    attachment_ids: dict[str, set[int]]
 
 
 def read_calibration(session: Session, model: str) -> Calibration:
@@ -71,9 +72,14 @@ def read_plan_facts(
     sweep_id
         the sweep that is planned, which does not wait for itself; None where it is not stored.
     """
-    fabrics = StoredFabrics(session)
-    found = fabrics.resolve_all(possible_references(spec), as_of)
-    plan = PlanFacts(fabrics=found, fabric_names=tuple(fabrics.names()), max_points=max_points)
+    stored = {kind: StoredAttachments(session, kind) for kind in AttachmentKind}
+    references = possible_references(spec)
+    found = {kind: own.resolve_all(references, as_of) for kind, own in stored.items()}
+    plan = PlanFacts(
+        attachments=found,
+        names={kind: tuple(own.names()) for kind, own in stored.items()},
+        max_points=max_points,
+    )
     workers, costs = WorkerStore(session).summary(alive_seconds), CostStore(session)
     return SubmissionFacts(
         plan=plan,
@@ -85,5 +91,9 @@ def read_plan_facts(
             costs.past_forecasts(),
             costs.pace(workers.processes),
         ),
-        fabric_ids={f.digest: fabrics.ids({f.digest}) for f in found.values()},
+        attachment_ids={
+            one.digest: stored[kind].ids({one.digest})
+            for kind, own in found.items()
+            for one in own.values()
+        },
     )

@@ -126,7 +126,7 @@ def submit(
     most = read.draft.points_at_most
     demand = Demand(points=most, points_to_make=most, sweeps=1)
     QuotaStore(session, terms.bounds).check(demand)
-    keeps = keeps_results(session, uses_fabrics=bool(read.facts.fabric_ids))
+    keeps = keeps_results(session, uses_attachments=bool(read.facts.attachment_ids))
     new = _new_sweep(read, text, terms.catalog, rerun_of, priority)
     new = new.model_copy(update={"keeps_results": keeps, "is_helper": is_helper})
     return SweepStore(session).add(new, request_id)

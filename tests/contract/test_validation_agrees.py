@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 import simcore
 from domain.catalog.load import load_catalog
 from domain.catalog.models import Catalog, ParamSpec
-from domain.fabric.facts import FabricFacts
 from domain.sweep.plan.facts import PlanFacts
 from domain.sweep.spec.errors import SpecError
 from tests.support.chance import examples
+from tests.support.fabric_facts import fabric_facts, with_fabrics
 from tests.support.planning import canonical_point
 
 CATALOG = load_catalog()
@@ -56,7 +56,7 @@ def facts() -> PlanFacts:
         {"model": "static", "topology": {"kind": "fabric", "fabric": "small"}},
         fabrics={"small": fabric()},
     )["document"]
-    small = FabricFacts(
+    small = fabric_facts(
         digest=DIGEST,
         endpoints=len(document["endpoints"]["name"]),
         routers=len(document["routers"]["name"]),
@@ -65,7 +65,7 @@ def facts() -> PlanFacts:
         name="small",
         version=1,
     )
-    return PlanFacts(fabrics={"small": small, DIGEST: small}, fabric_names=("small",))
+    return with_fabrics({"small": small, DIGEST: small}, ("small",))
 
 
 def values(param: ParamSpec) -> list[Any]:

@@ -37,10 +37,10 @@ class TaskLine(Line):
     task: TaskRecord
 
 
-class FabricLine(Line):
-    """The content of a fabric that points run on."""
+class AttachmentLine(Line):
+    """The content of a fabric that points run on, or of a trace that they replay."""
 
-    fabric: str
+    attachment: str
     content: Base64Bytes
 
 
@@ -48,26 +48,26 @@ class ChunkFile:
     """A chunk file that was read whole."""
 
     def __init__(
-        self, header: ChunkHeader, chunks: list[Chunk], fabrics: Mapping[str, bytes]
+        self, header: ChunkHeader, chunks: list[Chunk], attachments: Mapping[str, bytes]
     ) -> None:
         self.header = header
         self.chunks = chunks
-        self.fabrics = fabrics
+        self.attachments = attachments
 
 
 def write_chunk_file(
-    path: Path, header: ChunkHeader, chunks: list[Chunk], fabrics: Mapping[str, bytes]
+    path: Path, header: ChunkHeader, chunks: list[Chunk], attachments: Mapping[str, bytes]
 ) -> None:
     """Write a chunk file."""
-    write_sealed(path, _lines(header, chunks, fabrics))
+    write_sealed(path, _lines(header, chunks, attachments))
 
 
 def _lines(
-    header: ChunkHeader, chunks: list[Chunk], fabrics: Mapping[str, bytes]
+    header: ChunkHeader, chunks: list[Chunk], attachments: Mapping[str, bytes]
 ) -> Iterator[BaseModel]:
     yield header
-    for digest, content in fabrics.items():
-        yield FabricLine.model_construct(fabric=digest, content=content)
+    for digest, content in attachments.items():
+        yield AttachmentLine.model_construct(attachment=digest, content=content)
     for chunk in chunks:
         assert chunk.lease_id is not None
         yield LeaseLine(lease_id=chunk.lease_id, sweep=chunk.sweep_public_id, limits=chunk.limits)
@@ -85,13 +85,13 @@ def read_chunk_file(path: Path) -> ChunkFile:
     """
     header: ChunkHeader | None = None
     chunks: list[Chunk] = []
-    fabrics: dict[str, bytes] = {}
+    attachments: dict[str, bytes] = {}
     for number, document in read_sealed(path):
         if header is None:
             header = parsed(path, number, ChunkHeader, document)
-        elif "fabric" in document:
-            line = parsed(path, number, FabricLine, document)
-            fabrics[line.fabric] = line.content
+        elif "attachment" in document:
+            line = parsed(path, number, AttachmentLine, document)
+            attachments[line.attachment] = line.content
         elif "lease_id" in document:
             lease = parsed(path, number, LeaseLine, document)
             chunk = Chunk(
@@ -107,4 +107,4 @@ def read_chunk_file(path: Path) -> ChunkFile:
             raise refused(path, number, "a run stands before its lease")
     if header is None:
         raise refused(path, 1, "the file holds nothing but its seal")
-    return ChunkFile(header, chunks, fabrics)
+    return ChunkFile(header, chunks, attachments)

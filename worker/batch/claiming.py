@@ -7,10 +7,10 @@ import secrets
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from domain.attachment.of_point import attachments_used
 from domain.catalog.load import load_catalog
-from domain.fabric.of_point import fabric_used
+from storage.attachment.store import AttachmentStore
 from storage.blobs import Blobs, open_blobs
-from storage.fabric.store import FabricStore
 from storage.run.claim_store import ClaimStore
 from storage.run.lease_store import FILE_HOLDER, LeaseStore
 from storage.run.records.task import Chunk, ClaimLimits
@@ -72,7 +72,7 @@ class Claimer:
                     expires_at=datetime.now(UTC) + timedelta(hours=hours),
                     runs=runs,
                 )
-                write_chunk_file(path, header, chunks, self._fabrics(chunks))
+                write_chunk_file(path, header, chunks, self._attachments(chunks))
                 self._extend(chunks, 3600 * hours)
         except BaseException:
             path.unlink(missing_ok=True)
@@ -107,16 +107,16 @@ class Claimer:
                 assert chunk.lease_id is not None
                 SettleStore(session).renew(chunk.lease_id, seconds)
 
-    def _fabrics(self, chunks: list[Chunk]) -> dict[str, bytes]:
+    def _attachments(self, chunks: list[Chunk]) -> dict[str, bytes]:
         tasks = [task for chunk in chunks for task in chunk.tasks]
-        digests = {fabric_used(task.document) for task in tasks} - {None}
-        if not digests:
+        used = {one for task in tasks for one in attachments_used(task.document)}
+        if not used:
             return {}
         blobs: Blobs = open_blobs(self._settings, self._engine)
         found = {}
-        for digest in sorted(filter(None, digests)):
+        for kind, digest in sorted(used):
             with transaction(self._engine) as session:
-                blob = FabricStore(session).blob(digest)
+                blob = AttachmentStore(session, kind).blob(digest)
             if blob is not None:  # else its runs fail, and say so
                 found[digest] = blobs.get(blob)
         return found

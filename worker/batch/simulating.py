@@ -20,7 +20,7 @@ from typing import Any
 import structlog
 from pydantic import BaseModel
 
-from domain.fabric.of_point import fabric_used
+from domain.attachment.of_point import Attachment, attachments_used
 from domain.run.failure import Failure, FailureKind
 from runtime.garbage import collect_seldom
 from storage.run.records.task import Chunk, FailedRun, FinishedRun, TaskRecord
@@ -175,8 +175,8 @@ class _FileRunner:
         self, chunk_file: ChunkFile, folder: Path, settings: NodeSettings, shares: tuple[int, int]
     ) -> None:
         self._expires_at = chunk_file.header.expires_at
-        self._contents = chunk_file.fabrics
-        self._fabrics: dict[str, Any] = {}
+        self._contents = chunk_file.attachments
+        self._opened: dict[Attachment, Any] = {}
         self._part = folder / f"{os.getpid()}.{time.time_ns()}.jsonl"
         self._settings = settings
         self._memory_bytes, self._threads = shares
@@ -208,13 +208,13 @@ class _FileRunner:
 
     def simulate(self, chunk: Chunk, task: TaskRecord, stop: Any) -> Any:
         """Run one task; raises as ``worker.run.simulator.simulate``."""
-        from worker.run.simulator import open_fabric, simulate
+        from worker.run.simulator import open_attachment, simulate
 
-        digest = fabric_used(task.document)
-        if digest is not None and digest not in self._fabrics:
-            self._fabrics[digest] = open_fabric(self._contents[digest])
+        for kind, digest in attachments_used(task.document):
+            if (kind, digest) not in self._opened:
+                self._opened[kind, digest] = open_attachment(kind, self._contents[digest])
         document = complete_document(chunk, task, self._memory_bytes, self._threads)
-        return simulate(document, stop, self._fabrics, self._settings.max_table_bytes)
+        return simulate(document, stop, self._opened, self._settings.max_table_bytes)
 
     def _append(self, documents: Sequence[Any]) -> None:
         with self._part.open("a") as file:

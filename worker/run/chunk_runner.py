@@ -16,8 +16,8 @@ from storage.session import DatabaseUnavailableError, Engine, transaction
 from worker.config import WorkerSettings
 from worker.figures import BUSY, CACHED, CHUNKS, LEASES_REFUSED, count_ended
 from worker.patience import Patience
+from worker.run.attachment_cache import AttachmentCache
 from worker.run.chunk_run import ChunkRun, complete_document
-from worker.run.fabric_cache import FabricCache
 from worker.run.outcome import Outcome
 from worker.run.simulator import MODEL_REVISION, StopFlag, simulate
 from worker.run.simulator import Outcome as SimulatorOutcome
@@ -55,7 +55,7 @@ class ChunkRunner:
         self._machine = machine
         self._memory_bytes = machine.share_bytes
         self._blobs = open_blobs(settings, engine)
-        self._fabrics = FabricCache(engine, self._blobs)
+        self._attachments = AttachmentCache(engine, self._blobs)
         self.patience = Patience(settings.outage_seconds, settings.lease_seconds)
         self.heartbeat_seconds = settings.heartbeat_seconds
         self.stop_seconds = settings.stop_seconds
@@ -165,11 +165,13 @@ class ChunkRunner:
 
     def simulate(self, chunk: Chunk, task: TaskRecord, stop: StopFlag) -> SimulatorOutcome:
         """Run one task; raises as ``worker.run.simulator.simulate``."""
-        fabrics = self.patience.wait_for("fabric", lambda: self._fabrics.of(task.document))
+        attachments = self.patience.wait_for(
+            "attachment", lambda: self._attachments.of(task.document)
+        )
         document = complete_document(chunk, task, self._memory_bytes, self._threads)
         place = {"point_index": task.point_index, "replicate": task.replicate}
         with tracing.span("simulate", **place) as told:
-            outcome = simulate(document, stop, fabrics, self._settings.max_table_bytes)
+            outcome = simulate(document, stop, attachments, self._settings.max_table_bytes)
             told["model"] = outcome.result.provenance.model
             told["packet_hops"] = outcome.result.cost.packet_hops
         return outcome

@@ -8,6 +8,9 @@ from typing import Any
 
 import fabricfile
 import simcore
+import tracefile
+from domain.attachment.facts import AttachmentKind
+from domain.attachment.of_point import Attachment
 from domain.result.document import Result, parse_result
 from domain.run.failure import TIME_LIMIT, Failure
 from domain.run.tables import EncodedTable
@@ -23,7 +26,7 @@ __all__ = [
     "PointFailedError",
     "PointStoppedError",
     "StopFlag",
-    "open_fabric",
+    "open_attachment",
     "simulate",
 ]
 
@@ -49,14 +52,16 @@ class PointFailedError(Exception):
         self.failure = failure
 
 
-def open_fabric(content: bytes) -> simcore.Fabric:
-    """Make the simulator's fabric from a stored content.
+def open_attachment(kind: AttachmentKind, content: bytes) -> simcore.Fabric | simcore.Trace:
+    """Make the simulator's fabric or trace from a stored content.
 
     Raises
     ------
-    fabricfile.FabricFileError
+    fabricfile.FabricFileError, tracefile.TraceFileError, simcore.PointError
         The content is not what was once stored.
     """
+    if kind is AttachmentKind.TRACE:
+        return simcore.Trace(tracefile.Trace.from_bytes(content).columns())
     fabric = fabricfile.Fabric.from_bytes(content)
     return simcore.Fabric(fabric.to_document(), fabric.tables_bytes())
 
@@ -64,7 +69,7 @@ def open_fabric(content: bytes) -> simcore.Fabric:
 def simulate(
     point: dict[str, Any],
     stop: StopFlag,
-    fabrics: Mapping[str, simcore.Fabric],
+    attachments: Mapping[Attachment, Any],
     max_table_bytes: int,
 ) -> Outcome:
     """Run one replicate of one point.
@@ -75,8 +80,8 @@ def simulate(
         The canonical point with ``replicate`` and ``limits``.
     stop
         Set from another thread to end the run soon.
-    fabrics
-        The fabric that the point runs on, by its digest; none for a network that it builds.
+    attachments
+        The fabric that the point runs on and the traces that it replays, by kind and digest.
     max_table_bytes
         Largest size of one encoded table.
 
@@ -92,7 +97,11 @@ def simulate(
         Anything else went wrong; one bad point must not take its chunk down.
     """
     try:
-        document = simcore.run(point, stop=stop, fabrics=fabrics)
+        fabrics, traces = (
+            {digest: opened for (of, digest), opened in attachments.items() if of is kind}
+            for kind in (AttachmentKind.FABRIC, AttachmentKind.TRACE)
+        )
+        document = simcore.run(point, stop=stop, fabrics=fabrics, traces=traces)
         kept = document.pop("fabric", None)
         tables = encode_tables(document.pop("tables", None) or {}, max_table_bytes)
         fabric = _packed(kept) if kept is not None else None

@@ -131,7 +131,7 @@ class Expansion:
                 self._lease.created_at,
                 self._lease.sweep_id,
             )
-        keeps = self._lease.keeps_results or bool(facts.fabric_ids)
+        keeps = self._lease.keeps_results or bool(facts.attachment_ids)
         self._readable = readable_by(self._lease.project_id, keeps=keeps)
         draft = _drafts.of(self._lease.spec_text, spec, load_catalog(), facts.plan)
         self._replicates = spec.initial_replicates
@@ -310,7 +310,9 @@ class Expansion:
             metrics=list(plan.metrics),
             limits=dict(plan.limits),
             networks=[dict(network) for network in list(plan.networks)],
-            fabric_ids={n for digest in list(plan.fabrics) for n in facts.fabric_ids[digest]},
+            attachment_ids={
+                n for digest in list(plan.attachments) for n in facts.attachment_ids[digest]
+            },
         )
         counts: Counts | None = self._stored(
             lambda session: ExpansionStore(session).add(self._lease, points, so_far)

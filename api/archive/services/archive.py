@@ -32,6 +32,7 @@ from domain.archive.names import (
     SWEEP,
     large_file,
 )
+from domain.attachment.facts import AttachmentKind
 from domain.catalog.models import Catalog
 from domain.result.document import Result
 from domain.run.expansion import Expansion
@@ -126,7 +127,7 @@ class ArchiveService:
 
     def fabrics(self, archive: ZipPieces, rows: ArchiveRows) -> Iterator[bytes]:
         """Write the imported fabrics that points refer to, and their list."""
-        found = rows.fabrics()
+        found = rows.attachments(AttachmentKind.FABRIC)
         named = [fabric for fabric, _ in found]
         yield from archive.add(FABRICS, [written(named) + b"\n"])
         for fabric, blob in found:

@@ -33,6 +33,7 @@ from domain.archive.documents import (
     SweepLabels,
 )
 from domain.archive.names import FABRICS, POINTS, RUNS, SPEC, SWEEP, large_file
+from domain.attachment.facts import AttachmentKind
 from domain.catalog.models import Catalog
 from domain.run.expansion import Expansion
 from domain.sweep.axes.steps import step_index, steps_of
@@ -43,9 +44,9 @@ from domain.sweep.spec.parse import parse_spec
 from domain.sweep.spec.spec import SweepSpec
 from fabricfile import FabricFileError
 from storage.archive.store import ArchiveStore, ImportedRun, ImportedSweep
+from storage.attachment.records import NewAttachment
+from storage.attachment.store import AttachmentStore
 from storage.blobs import Blobs
-from storage.fabric.records import NewFabric
-from storage.fabric.store import FabricStore
 from storage.ids import new_id
 from storage.result.sharing import keeps_results
 from storage.run.records.task import KeptRun, KeptTable, TaskRecord
@@ -152,8 +153,8 @@ class ArchiveImport:
         self._log.info("sweep_imported", sweep_id=self._done.sweep_id, content=digest)
         return self._done
 
-    def _store(self, session: Session, new_fabrics: dict[str, NewFabric]) -> None:
-        keeps = keeps_results(session, uses_fabrics=bool(self._fabrics))
+    def _store(self, session: Session, new_fabrics: dict[str, NewAttachment]) -> None:
+        keeps = keeps_results(session, uses_attachments=bool(self._fabrics))
         store = ArchiveStore(session, self._bounds, keeps=keeps)
         imported = self._imported(self._fabric_ids(session, new_fabrics))
         sweep_id = store.add(imported)
@@ -269,7 +270,7 @@ class ArchiveImport:
 
     # The sweep ---------------------------------------------------------------------------------
 
-    def _imported(self, fabric_ids: set[int]) -> ImportedSweep:
+    def _imported(self, attachment_ids: set[int]) -> ImportedSweep:
         sweep, labels, manifest = self._sweep, self._labels, self._archive.manifest
         self._done.sweep_id = new_id()
         copied = sweep.model_dump(
@@ -299,7 +300,7 @@ class ArchiveImport:
             expansion=Expansion.DONE if sweep.is_complete else Expansion.CANCELLED,
             networks=sweep.networks,
             estimate=sweep.estimate,
-            fabric_ids=fabric_ids,
+            attachment_ids=attachment_ids,
             origin={
                 "sweep_id": labels.id,
                 "content_digest": manifest.content_digest,
@@ -340,14 +341,14 @@ class ArchiveImport:
 
     # Large contents ----------------------------------------------------------------------------
 
-    def _new_fabrics(self) -> dict[str, NewFabric]:
+    def _new_fabrics(self) -> dict[str, NewAttachment]:
         """Read the fabrics that the project does not have yet, and keep their contents.
 
         Whoever knows a digest alone gets nothing of what another project has.
         """
         with transaction(self._engine) as session:
             enter(session, self._scope)
-            store = FabricStore(session)
+            store = AttachmentStore(session, AttachmentKind.FABRIC)
             new = [f for f in self._fabrics if store.facts_of_digest(f.digest) is None]
         found = {}
         for fabric in new:
@@ -359,7 +360,7 @@ class ArchiveImport:
             found[fabric.digest] = self._restored(name, mark + zlib.compress(content, 6), fabric)
         return found
 
-    def _restored(self, name: str, packed: bytes, fabric: ArchivedFabric) -> NewFabric:
+    def _restored(self, name: str, packed: bytes, fabric: ArchivedFabric) -> NewAttachment:
         try:
             reading = self._reader.restore(packed)
         except FabricFileError as error:
@@ -369,23 +370,21 @@ class ArchiveImport:
         summary = FabricSummary.model_validate(reading.summary)
         checks = FabricChecks.model_validate(reading.checks)
         warnings = [FabricWarning.model_validate(found) for found in reading.warnings]
-        return NewFabric(
+        return NewAttachment(
+            kind=AttachmentKind.FABRIC,
             name=fabric.name,
             digest=reading.digest,
             blob=self._blobs.put(reading.content),
             format=fabric.format,
-            endpoints=reading.endpoints,
-            routers=reading.routers,
-            channels=reading.channels,
-            has_tables=reading.has_tables,
+            figures=reading.figures,
             summary=summary.model_dump(mode="json"),
             checks=checks.model_dump(mode="json"),
             warnings=[warning.model_dump(mode="json") for warning in warnings],
         )
 
-    def _fabric_ids(self, session: Session, new: dict[str, NewFabric]) -> set[int]:
+    def _fabric_ids(self, session: Session, new: dict[str, NewAttachment]) -> set[int]:
         """Give the fabrics that the sweep uses; those that are new get a version of their name."""
-        store, found = FabricStore(session), set()
+        store, found = AttachmentStore(session, AttachmentKind.FABRIC), set()
         for fabric in self._fabrics:
             facts = store.facts_of_digest(fabric.digest)
             if facts is None:

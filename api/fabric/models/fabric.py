@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.http.documents import Text
 from api.http.problem_document import FieldProblem
-from domain.fabric.name import FABRIC_NAME
+from domain.attachment.name import ATTACHMENT_NAME
 
 
 class FabricFormat(StrEnum):
@@ -161,7 +161,7 @@ class FabricChanges(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    name: Annotated[Text, Field(pattern=f"^{FABRIC_NAME}$")] = Field(
+    name: Annotated[Text, Field(pattern=f"^{ATTACHMENT_NAME}$")] = Field(
         description="Another name for all its versions"
     )
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Self
 
 import structlog
 
+from api.attachment.library import AttachmentLibrary
 from api.fabric.models.fabric import (
     Fabric,
     FabricChanges,
@@ -22,28 +23,24 @@ from api.fabric.models.queries import ExportFabricQuery, FabricSpecQuery, ListFa
 from api.fabric.process import FabricReading
 from api.fabric.services.files import export_pieces
 from api.fabric.upload import ReadFabric
-from api.http.errors import FabricInUseError, FabricNotFoundError, InvalidFabricError
-from api.http.problem_document import FieldProblem
+from api.http.errors import InvalidFabricError
 from api.sweep.models.sweep import SweepPage
 from api.sweep.services.documents import summary_document
 from api.sweep.services.sentences import kept_sentences
+from domain.attachment.facts import AttachmentKind
 from domain.catalog.models import Catalog
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.sweep.fabric_study import fabric_study
 from fabricfile import Fabric as FabricContent
+from storage.attachment.records import AttachmentRecord, NewAttachment
+from storage.attachment.resolver import StoredAttachments
 from storage.blobs import Blobs
-from storage.fabric.records import FabricRecord, NewFabric
-from storage.fabric.removal import FabricRemoval, FabricUser
-from storage.fabric.resolver import StoredFabrics
-from storage.fabric.store import FabricStore
 from storage.scope import person_of
 from storage.session import Session
 from storage.sweep.list_store import Archived, Place, SweepListStore, SweepsWanted
 
 if TYPE_CHECKING:
     from api.context import RequestContext
-
-_LISTED_USERS = 20
 
 
 class FabricService:
@@ -53,8 +50,7 @@ class FabricService:
         self._session = session
         self._blobs = blobs
         self._catalog = catalog
-        self._store = FabricStore(session)
-        self._removal = FabricRemoval(session)
+        self._library = AttachmentLibrary(session, AttachmentKind.FABRIC)
         self._log = structlog.get_logger("api.fabrics")
 
     @classmethod
@@ -77,7 +73,7 @@ class FabricService:
         reading = upload.outcome
         if isinstance(reading, InvalidFabricError):
             raise reading
-        record, is_new = self._store.add(self._to_store(upload.name, reading))
+        record, is_new = self._library.add(self._to_store(upload.name, reading))
         if is_new:
             self._log.info(
                 "fabric_imported",
@@ -90,35 +86,24 @@ class FabricService:
 
     def page(self, query: ListFabricsQuery) -> FabricPage:
         """List a page of fabrics by name, each in its latest version."""
-        scope = "fabrics"
-        after = (
-            decode_cursor(query.cursor, scope, ["text"], nullable=False)[0]
-            if query.cursor
-            else None
-        )
-        found = self._store.page(after, query.limit + 1)
-        page = found[: query.limit]
-        more = len(found) > query.limit
-        return FabricPage(
-            items=[_item(record) for record in page],
-            next_cursor=encode_cursor([page[-1].name], scope) if more else None,
-        )
+        page, next_cursor = self._library.page(query.cursor, query.limit)
+        return FabricPage(items=[_item(record) for record in page], next_cursor=next_cursor)
 
     def get(self, name: str, version: int | None) -> Fabric:
         """Read a version of a fabric, the latest when none is given."""
-        return self._document(self._find(name, version))
+        return self._document(self._library.find(name, version))
 
     def export(self, name: str, query: ExportFabricQuery) -> Iterator[str]:
         """Write a fabric as text."""
-        record = self._find(name, query.version)
-        blob = self._store.blob(record.digest)
-        assert blob is not None  # a foreign key leads to it
+        blob = self._library.blob(self._library.find(name, query.version))
         return export_pieces(FabricContent.from_bytes(self._blobs.get(blob)), query.format)
 
     def spec(self, name: str, query: FabricSpecQuery) -> str:
         """Write the standard study of a fabric, as a specification in YAML."""
-        record = self._find(name, query.version)
-        facts = StoredFabrics(self._session).resolve(f"{record.name}@{record.version}")
+        record = self._library.find(name, query.version)
+        facts = StoredAttachments(self._session, AttachmentKind.FABRIC).resolve(
+            f"{record.name}@{record.version}"
+        )
         assert facts is not None  # it was found just now, and versions stay
         return fabric_study(
             facts,
@@ -131,7 +116,7 @@ class FabricService:
 
     def sweeps(self, name: str, query: ListFabricsQuery) -> SweepPage:
         """List a page of the sweeps that use any version of a fabric, newest first."""
-        self._find(name, None)
+        self._library.find(name, None)
         scope = f"fabric sweeps\n{name}"
         before = decode_cursor(query.cursor, scope, ["count"])[0] if query.cursor else None
         wanted = SweepsWanted(fabric=name, archived=Archived.SHOWN, with_helpers=True)
@@ -155,59 +140,32 @@ class FabricService:
 
         Raises
         ------
-        FabricNotFoundError
-            There is none.
-        FabricInUseError
-            Sweeps use it.
+        AttachmentNotFoundError, AttachmentInUseError
+            There is none, or sweeps use it.
         """
-        locked = self._unused(name, version)
-        self._removal.remove(locked)
+        self._library.delete(name, version)
         self._log.info("fabric_deleted", fabric=name, version=version)
 
     def change(self, name: str, changes: FabricChanges) -> Fabric:
         """Give a fabric another name; refused while sweeps use it, whose specifications name it."""
-        if changes.name != name:
-            self._unused(name, None)
-            if not self._removal.rename(name, changes.name):
-                message = f"There is a fabric {changes.name!r} already."
-                problem = FieldProblem(
-                    pointer="/name", field="name", value=changes.name, message=message
-                )
-                raise FabricInUseError(message, [problem])
+        self._library.rename(name, changes.name)
         return self.get(changes.name, None)
 
-    def _unused(self, name: str, version: int | None) -> list[int]:
-        locked = self._removal.lock(name, version) if "\0" not in name else []
-        if not locked:
-            raise FabricNotFoundError(name, version)
-        users = self._removal.users(locked, _LISTED_USERS + 1)
-        if users:
-            raise FabricInUseError(*_in_use(name, users))
-        return locked
-
-    def _find(self, name: str, version: int | None) -> FabricRecord:
-        found = self._store.get(name, version) if "\0" not in name else None
-        if found is None:
-            raise FabricNotFoundError(name, version)
-        return found
-
-    def _to_store(self, name: str, reading: FabricReading) -> NewFabric:
+    def _to_store(self, name: str, reading: FabricReading) -> NewAttachment:
         report = _report(reading).model_dump(mode="json")
-        return NewFabric(
+        return NewAttachment(
+            kind=AttachmentKind.FABRIC,
             name=name,
             digest=reading.digest,
             blob=self._blobs.put(reading.content),
             format=reading.format,
-            endpoints=reading.endpoints,
-            routers=reading.routers,
-            channels=reading.channels,
-            has_tables=reading.has_tables,
+            figures=reading.figures,
             summary=report["summary"],
             checks=report["checks"],
             warnings=report["warnings"],
         )
 
-    def _document(self, record: FabricRecord) -> Fabric:
+    def _document(self, record: AttachmentRecord) -> Fabric:
         return Fabric(
             name=record.name,
             version=record.version,
@@ -216,7 +174,7 @@ class FabricService:
             created_at=record.created_at,
             versions=[
                 FabricVersion.model_validate(version.model_dump())
-                for version in self._store.versions(record.name)
+                for version in self._library.versions(record.name)
             ],
             summary=FabricSummary.model_validate(record.summary),
             checks=FabricChecks.model_validate(record.checks),
@@ -239,29 +197,13 @@ def _report(outcome: FabricReading | InvalidFabricError) -> FabricReport:
     )
 
 
-def _in_use(name: str, users: Sequence[FabricUser]) -> tuple[str, list[FieldProblem]]:
-    """Say who uses a fabric: the first sentence of it, and a problem for each user."""
-    more = "more than " if len(users) > _LISTED_USERS else ""
-    listed = users[:_LISTED_USERS]
-    problems = [
-        FieldProblem(
-            field=f"{name}@{user.version}",
-            value=user.sweep_id,
-            message=f"is used by sweep {user.sweep_id}, {user.name!r}",
-        )
-        for user in listed
-    ]
-    sweeps = "1 sweep uses" if len(listed) == 1 else f"{more}{len(listed)} sweeps use"
-    return f"{sweeps} fabric {name!r}: delete them first.", problems
-
-
 def _names(text: str | None) -> list[str] | None:
     if text is None:
         return None
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def _item(record: FabricRecord) -> FabricItem:
+def _item(record: AttachmentRecord) -> FabricItem:
     summary = FabricSummary.model_validate(record.summary)
     return FabricItem(
         name=record.name,

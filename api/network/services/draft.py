@@ -18,8 +18,8 @@ from api.network.services.documents import network_document
 from api.network.services.network import NetworkService
 from api.sweep.spec_body import SpecBody
 from api.sweep.spec_reader import SpecReader
+from domain.attachment.of_point import fabric_used
 from domain.catalog.models import Catalog
-from domain.fabric.of_point import fabric_used
 from domain.judge import JudgeBudgetError
 from domain.network.question import PictureQuestion, sections_of_point
 from domain.sweep.plan.plan import PlannedPoint

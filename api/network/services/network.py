@@ -22,7 +22,8 @@ from api.network.models.network import FabricDrill, Network
 from api.network.models.queries import FabricDrillQuery
 from api.network.services.documents import drill_document, network_document
 from api.network.services.run_tables import flows_of, port_loads
-from domain.fabric.of_point import fabric_used
+from domain.attachment.facts import AttachmentKind
+from domain.attachment.of_point import fabric_used
 from domain.judge import JudgeBudgetError
 from domain.network.drill import MOST_PARTS, DrillQuestion, DrillRefusedError
 from domain.network.loads import PortLoads
@@ -34,8 +35,8 @@ from domain.network.question import (
 )
 from domain.network.traffic import Flows
 from judge.pool import JudgePool
+from storage.attachment.store import AttachmentStore
 from storage.blobs import Blobs
-from storage.fabric.store import FabricStore
 from storage.run.point_store import PointStore
 from storage.run.table_store import TableStore
 from storage.scope import Scope, enter, hides_fabrics
@@ -149,14 +150,18 @@ class NetworkService:
             return None
         if hides_fabrics(session):
             raise NetworkNotDrawnError("it is an imported fabric, which is not shared")
-        blob = FabricStore(session).blob(digest)
+        blob = AttachmentStore(session, AttachmentKind.FABRIC).blob(digest)
         if blob is None:
             raise NetworkNotDrawnError("its imported fabric is no longer there")
         return self._blobs.get(blob)
 
     def _fabric(self, name: str, version: int | None) -> tuple[str, bytes]:
         with self.session() as session:
-            record = FabricStore(session).get(name, version) if "\0" not in name else None
+            record = (
+                AttachmentStore(session, AttachmentKind.FABRIC).get(name, version)
+                if "\0" not in name
+                else None
+            )
             content = self.content(session, record.digest) if record is not None else None
         if record is None or content is None:
             raise FabricNotFoundError(name, version)

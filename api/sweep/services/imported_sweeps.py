@@ -5,8 +5,9 @@ from __future__ import annotations
 from api.http.errors import PhaseConflictError
 from domain.archive.check import ArchiveError
 from domain.archive.verdict import judge_points
+from domain.attachment.facts import AttachmentKind
+from domain.attachment.of_point import attachments_used
 from domain.catalog.models import Catalog
-from domain.fabric.of_point import fabric_used
 from domain.judge import JudgeBudgetError
 from domain.sweep.estimate.calibration import Calibration
 from domain.sweep.estimate.work_estimate import estimate_points
@@ -15,7 +16,7 @@ from domain.sweep.spec.limits import resolve_limits
 from domain.sweep.spec.media_types import spec_type
 from domain.sweep.spec.parse import parse_spec
 from judge.pool import JudgePool, PatientJudge
-from storage.fabric.resolver import StoredFabrics
+from storage.attachment.resolver import StoredAttachments
 from storage.run.imported_points import ImportedPoints
 from storage.session import Session, allow_seconds
 from storage.sweep.plan_facts import read_calibration
@@ -67,12 +68,14 @@ def _judge_all(
     limits, problems = resolve_limits(parse_spec(text, spec_type(text)), view, judge)
     if problems:
         raise ArchiveError("", f"{problems[0].field}: {problems[0].message}")
-    fabrics = StoredFabrics(session)
+    stored = {kind: StoredAttachments(session, kind) for kind in AttachmentKind}
     calibration: Calibration = read_calibration(session, sweep.model)
     first = 0
     for batch in points.batches(_AT_ONCE):
-        digests = {digest for point in batch if (digest := fabric_used(point)) is not None}
-        facts = PlanFacts(fabrics=fabrics.resolve_all(digests))
+        digests = {digest for point in batch for _, digest in attachments_used(point)}
+        facts = PlanFacts(
+            attachments={kind: own.resolve_all(digests) for kind, own in stored.items()}
+        )
         work = judge_points(view, judge, batch, facts, first)
         estimates = estimate_points(batch, work, calibration)
         place = int(estimates.memory_bytes.argmax())

@@ -104,7 +104,7 @@ class ValidationService:
         """Give the projects whose results may answer the runs."""
         with transaction(self._engine) as session:
             enter(session, self._scope)
-            keeps = keeps_results(session, uses_fabrics=bool(read.facts.fabric_ids))
+            keeps = keeps_results(session, uses_attachments=bool(read.facts.attachment_ids))
         return readable_by(self._scope.project_id, keeps=keeps)
 
     def _known(self, batch: PlannedBatch, replicates: int, readable: list[int]) -> dict[str, int]:

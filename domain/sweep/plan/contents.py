@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from domain.attachment.facts import AttachmentFacts
 from domain.catalog.models import Catalog, Component
-from domain.fabric.facts import FabricFacts
 from domain.fix import parameter_fix
 from domain.judge import Judge, Refusal, ResolvedSection
 from domain.problem import MOST_PROBLEMS, Problem, join_pointer, shorten
@@ -35,15 +35,15 @@ class Content:
     resolved
         what the core makes of it.
     names
-        every parameter with its value for `where`; a fabric as the spec refers to it.
+        every parameter with its value for `where`; a fabric or trace as the spec refers to it.
     problems
         what is wrong with it, with pointers into the spec.
     canonical
         its canonical JSON; empty when there are problems.
     text
         its JSON with names in the order of the catalogue; empty when there are problems.
-    fabrics
-        the imported fabrics that it names.
+    attachments
+        the imported fabrics and traces that it names.
     computed
         the parameters that formulas gave, by name.
     """
@@ -51,9 +51,9 @@ class Content:
     __slots__ = (
         "_component",
         "_origins",
+        "attachments",
         "canonical",
         "computed",
-        "fabrics",
         "names",
         "problems",
         "resolved",
@@ -72,7 +72,7 @@ class Content:
         self.resolved = resolved
         self.computed = computed
         self.names = {**_with_members(resolved.names), **given.references}
-        self.fabrics: tuple[FabricFacts, ...] = tuple(given.fabrics)
+        self.attachments: tuple[AttachmentFacts, ...] = tuple(given.attachments)
         self._origins = origins
         told = {refusal.field for refusal in given.refusals}
         refusals = [*given.refusals, *(r for r in resolved.refusals if r.field not in told)]
@@ -167,9 +167,9 @@ class Contents:
             return
         written = [self._written(place) for place in missing]
         given = [read_given(self._catalog, self.section, one.given, self._facts) for one in written]
-        fabrics = {fabric.digest: fabric.for_judge() for own in given for fabric in own.fabrics}
+        known = {one.digest: one.for_judge() for own in given for one in own.attachments}
         resolved = judge.resolve(
-            self._catalog.models[0].name, [(self.section, own.content) for own in given], fabrics
+            self._catalog.models[0].name, [(self.section, own.content) for own in given], known
         )
         for place, own, answer, one in zip(missing, given, resolved, written, strict=True):
             own.refusals += one.refusals

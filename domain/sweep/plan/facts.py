@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from domain.fabric.facts import FabricFacts
+from domain.attachment.facts import AttachmentFacts, AttachmentKind
 from domain.sweep.spec.spec import SweepSpec
 
 MAX_POINTS = 100_000
@@ -20,24 +20,26 @@ class PlanFacts:
 
     Attributes
     ----------
-    fabrics
-        the imported fabrics, by each reference to them that the spec may hold.
-    fabric_names
-        the names of all fabrics, for suggestions.
+    attachments
+        of each kind, the imported ones by each reference to them that the spec may hold.
+    names
+        of each kind, the names of all, for suggestions.
     max_points
         most points, counted before `where`.
     max_runs
         most runs: points times the most replicates of each.
     """
 
-    fabrics: Mapping[str, FabricFacts] = field(default_factory=dict)
-    fabric_names: tuple[str, ...] = ()
+    attachments: Mapping[AttachmentKind, Mapping[str, AttachmentFacts]] = field(
+        default_factory=dict
+    )
+    names: Mapping[AttachmentKind, tuple[str, ...]] = field(default_factory=dict)
     max_points: int = MAX_POINTS
     max_runs: int = MAX_RUNS
 
 
 def possible_references(spec: SweepSpec) -> set[str]:
-    """Give every text of a spec that could name a fabric: whoever stores fabrics knows which do."""
+    """Give every text of a spec that could name a fabric or trace: whoever stores these knows which do."""
     document = spec.to_document()
     written = {name: document.get(name) for name in ("base", "axes", "spaces")}
     return {text for text in _texts(written) if len(text) <= _LONGEST_REFERENCE}

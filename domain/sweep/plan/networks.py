@@ -71,7 +71,7 @@ class Networks:
         """Give the rates of a point; None where all cables are alike or as a fabric tells them."""
         if network is not None:
             return self._rates_in("network", network)
-        if congestion is None or (topology is not None and topology.fabrics):
+        if congestion is None or (topology is not None and topology.attachments):
             return None
         rates = self._rates_in("congestion", congestion)
         return rates if any(isinstance(rate, dict) for rate in rates.values()) else None

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from domain.attachment.facts import AttachmentFacts
 from domain.catalog.models import OUTSIDE_IDENTITY
-from domain.fabric.facts import FabricFacts
 from domain.judge import Fitted, Judge, JudgeBudgetError
 from domain.problem import Problem, Problems
 from domain.sweep.plan.block_plan import BlockPlan
@@ -105,8 +105,8 @@ class Plan:
         the limits of a run, with defaults filled.
     metrics
         what the points made so far measure.
-    fabrics
-        the imported fabrics that they run on.
+    attachments
+        the imported fabrics that they run on, and the traces that they replay.
     """
 
     def __init__(self, draft: Draft, judge: Judge) -> None:
@@ -130,7 +130,7 @@ class Plan:
         self._networks = Networks(judge, view)
         self._next_index = 0
         self.metrics: dict[str, None] = {}
-        self.fabrics: dict[str, FabricFacts] = {}
+        self.attachments: dict[str, AttachmentFacts] = {}
         self.limits = self._begin()
 
     def _begin(self) -> Mapping[str, Any]:
@@ -273,7 +273,7 @@ class Plan:
         """Ask the judge about points, each section of theirs written once."""
         sections: dict[str, list[Mapping[str, Any]]] = {}
         table = np.empty((len(rows), len(self._sections)), dtype=np.int32)
-        fabrics: dict[str, FabricFacts] = {}
+        attachments: dict[str, AttachmentFacts] = {}
         for column, section in enumerate(self._sections):
             places: dict[int, int] = {}
             listed = sections[section] = []
@@ -282,11 +282,11 @@ class Plan:
                 place = places.setdefault(id(content), len(listed))
                 if place == len(listed):
                     listed.append(content.resolved.values or {})
-                    fabrics |= {fabric.digest: fabric for fabric in content.fabrics}
+                    attachments |= {one.digest: one for one in content.attachments}
                 table[number, column] = place
-        self.fabrics |= fabrics
+        self.attachments |= attachments
         model = self.draft.spec.model
-        known = {digest: fabric.for_judge() for digest, fabric in fabrics.items()}
+        known = {digest: one.for_judge() for digest, one in attachments.items()}
         return self._judge.fits(model, sections, table, known)
 
     def _finish(self, rows: Sequence[_Row], batch: PlannedBatch) -> None:

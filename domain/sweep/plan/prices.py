@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.fabric.facts import FabricFacts
+from domain.attachment.facts import AttachmentFacts
 from domain.judge import Judge
 from domain.sweep.estimate.calibration import UNCALIBRATED, Calibration
 from domain.sweep.estimate.work_estimate import Estimates, estimate_points
@@ -69,9 +69,9 @@ class PricedPlan:
         return self._plan.networks
 
     @property
-    def fabrics(self) -> Mapping[str, FabricFacts]:
-        """The imported fabrics that they run on, by digest."""
-        return self._plan.fabrics
+    def attachments(self) -> Mapping[str, AttachmentFacts]:
+        """The imported fabrics that they run on and the traces that they replay, by digest."""
+        return self._plan.attachments
 
     def refuse_at_once(self) -> None:
         """Refuse mistakes of single sections that take few forms; raises `SpecError`."""

@@ -1,4 +1,4 @@
-"""What a spec writes for a section, as the core reads it: numbers in units, fabrics by digest."""
+"""What a spec writes for a section, as the core reads it: numbers in units, attachments by digest."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from domain.attachment.facts import AttachmentFacts, AttachmentKind, is_digest
 from domain.catalog.allowed import describe_allowed
 from domain.catalog.models import Catalog, Component, ParamSpec
-from domain.fabric.facts import FabricFacts, is_digest
 from domain.judge import Refusal
 from domain.quantity import QuantityError, takes_unit, to_field_unit
 from domain.suggest import hint
 from domain.sweep.plan.facts import PlanFacts
 
-_FIGURES = ("endpoints", "routers", "channels")
+_FIGURES = {
+    AttachmentKind.FABRIC: ("endpoints", "routers", "channels"),
+    AttachmentKind.TRACE: ("ranks", "operations", "messages", "sent_bytes", "collectives"),
+}
+"""What the section of one says of it when it is whole."""
 _MOST_NAMES = 20
 _NUMBERS = ("integer", "real")
 
@@ -26,20 +30,20 @@ class Given:
     Attributes
     ----------
     content
-        quantities are numbers in the unit of their parameter, a fabric is its digest, with its
-        size beside it.
+        quantities are numbers in the unit of their parameter, a fabric or trace is its digest, with
+        what is known of it beside it.
     refusals
-        quantities that cannot be read, and fabrics that nobody knows.
+        quantities that cannot be read, and fabrics and traces that nobody knows.
     references
-        by name of a parameter, the reference to a fabric as it was written.
-    fabrics
-        the fabrics referred to.
+        by name of a parameter, the reference to one as it was written.
+    attachments
+        the fabrics and traces referred to.
     """
 
     content: dict[str, Any]
     refusals: list[Refusal] = field(default_factory=list)
     references: dict[str, str] = field(default_factory=dict)
-    fabrics: list[FabricFacts] = field(default_factory=list)
+    attachments: list[AttachmentFacts] = field(default_factory=list)
 
 
 def read_given(
@@ -52,11 +56,24 @@ def read_given(
         return found
     found.content, problems = _in_units(catalog, section, component, written)
     found.refusals += problems
-    for param in component.fabrics:
-        reference = written.get(param.name)
-        if isinstance(reference, str) and reference:
-            _find(found, section, component, param, reference, facts)
+    found.references = _attach(found, found.content, section, component, facts)
+    for param in component.params:
+        jobs = found.content.get(param.name) if param.type == "jobs" else None
+        if isinstance(jobs, list):
+            _attach_jobs(found, jobs, catalog, f"{section}.{param.name}", facts)
     return found
+
+
+def _attach_jobs(
+    found: Given, jobs: list[Any], catalog: Catalog, place: str, facts: PlanFacts
+) -> None:
+    """Put digests and figures into the workloads of jobs."""
+    for number, job in enumerate(jobs):
+        for name in _sections_within(catalog, job) if isinstance(job, dict) else ():
+            component = _component(catalog, name, job[name])
+            if component is not None:
+                job[name] = dict(job[name])
+                _attach(found, job[name], f"{place}[{number}].{name}", component, facts)
 
 
 def _component(catalog: Catalog, section: str, written: Mapping[str, Any]) -> Component | None:
@@ -137,46 +154,54 @@ def _is_object(part: Any) -> bool:
     return isinstance(part, Mapping)
 
 
-def _find(
-    found: Given,
-    section: str,
-    component: Component,
-    param: ParamSpec,
-    reference: str,
-    facts: PlanFacts,
-) -> None:
-    """Put a fabric's digest and size in the place of a reference to it."""
-    fabric = facts.fabrics.get(reference)
-    if fabric is None:
-        if not _is_whole(component, found.content, reference):
-            found.refusals.append(_unknown(f"{section}.{param.name}", reference, facts))
-        return
-    found.references[param.name] = reference
-    found.fabrics.append(fabric)
-    found.content[param.name] = fabric.digest
-    for name in _FIGURES:
+def _attach(
+    found: Given, content: dict[str, Any], place: str, component: Component, facts: PlanFacts
+) -> dict[str, str]:
+    """Put digests and figures in the place of references; give these by their parameters."""
+    references: dict[str, str] = {}
+    for param in component.attachments:
+        reference = content.get(param.name)
+        if not isinstance(reference, str) or not reference:
+            continue
+        kind = AttachmentKind(param.type)
+        attachment = facts.attachments.get(kind, {}).get(reference)
+        if attachment is not None:
+            references[param.name] = reference
+            content[param.name] = attachment.digest
+            found.attachments.append(attachment)
+            found.refusals += _figures(content, place, component, attachment)
+        elif not _is_whole(kind, content, reference):
+            found.refusals.append(_unknown(kind, f"{place}.{param.name}", reference, facts))
+    return references
+
+
+def _figures(
+    content: dict[str, Any], place: str, component: Component, attachment: AttachmentFacts
+) -> Iterator[Refusal]:
+    """Write what is known of an attachment into its section; refuse what the user says otherwise."""
+    for name, value in attachment.figures.items():
         if name not in component.by_name:
             continue
-        value = getattr(fabric, name)
-        if found.content.get(name) not in (None, value):
-            message = f"the fabric {fabric.name} version {fabric.version} has {value} {name}"
-            refusal = Refusal(f"{section}.{name}", found.content[name], value, message)
-            found.refusals.append(refusal)
-        found.content[name] = value
+        if content.get(name) not in (None, value):
+            message = (
+                f"the {attachment.kind} {attachment.name} version {attachment.version} has "
+                f"{value} {name}"
+            )
+            yield Refusal(f"{place}.{name}", content[name], value, message)
+        content[name] = value
 
 
-def _is_whole(component: Component, content: Mapping[str, Any], reference: str) -> bool:
+def _is_whole(kind: AttachmentKind, content: Mapping[str, Any], reference: str) -> bool:
     """Say whether a section is canonical already: a digest with every figure beside it."""
-    wanted = [name for name in _FIGURES if name in component.by_name]
-    return is_digest(reference) and all(content.get(name) is not None for name in wanted)
+    return is_digest(reference) and all(content.get(name) is not None for name in _FIGURES[kind])
 
 
-def _unknown(place: str, reference: str, facts: PlanFacts) -> Refusal:
-    names = sorted(facts.fabric_names)
+def _unknown(kind: AttachmentKind, place: str, reference: str, facts: PlanFacts) -> Refusal:
+    names = sorted(facts.names.get(kind, ()))
     shown, name = reference[:80], reference.partition("@")[0]
     if name in names:
-        message = f"the fabric {name} has no version '{shown}'"
+        message = f"the {kind} {name} has no version '{shown}'"
     else:
-        message = f"there is no fabric '{shown}'{hint(name, names)}"
-    allowed = names[:_MOST_NAMES] or "a fabric that was imported; there is none yet"
+        message = f"there is no {kind} '{shown}'{hint(name, names)}"
+    allowed = names[:_MOST_NAMES] or f"a {kind} that was imported; there is none yet"
     return Refusal(place, reference, allowed, message)

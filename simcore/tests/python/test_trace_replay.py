@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import heapq
-
 from typing import Any
 
 import pytest
@@ -75,7 +74,7 @@ def test_loggp_replays_a_program_to_the_picosecond() -> None:
     )
 
 
-def _loggopsim(recording: Recording) -> list[float]:
+def _loggopsim(recording: Recording) -> list[float]:  # noqa: C901 - one loop over events
     """When hosts end as LogGOPSim reckons it: eager messages, one processor and interface.
 
     After its description (Hoefler, Schneider and Lumsdaine, HPDC 2010): an operation waits until the

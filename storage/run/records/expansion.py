@@ -40,4 +40,4 @@ class ExpandedSoFar:
     metrics: list[str]
     limits: dict[str, Any]
     networks: list[dict[str, Any]]
-    fabric_ids: set[int]
+    attachment_ids: set[int]

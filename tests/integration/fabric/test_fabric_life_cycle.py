@@ -9,8 +9,9 @@ from itertools import count
 import pytest
 from sqlalchemy import text
 
-from storage.fabric.removal import FabricRemoval
-from storage.fabric.store import FabricGoneError, FabricStore
+from domain.attachment.facts import AttachmentKind
+from storage.attachment.removal import AttachmentRemoval
+from storage.attachment.store import AttachmentGoneError
 from storage.session import Engine, transaction
 from tests.support.runs import work_off
 from tests.support.specs import static
@@ -136,12 +137,12 @@ def test_a_sweep_stored_while_its_fabric_is_deleted_learns_of_it(
     def link(fabric_id: int) -> None:
         try:
             with transaction(engine) as session:
-                FabricStore(session).link(number, [fabric_id])
-        except FabricGoneError as error:
+                link(session, number, [fabric_id])
+        except AttachmentGoneError as error:
             failures.append(error)
 
     with transaction(engine) as session:
-        removal = FabricRemoval(session)
+        removal = AttachmentRemoval(session, AttachmentKind.FABRIC)
         (fabric_id,) = removal.lock(name, None)
         linking = threading.Thread(target=link, args=(fabric_id,))
         linking.start()

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from domain.attachment.facts import AttachmentKind
 from domain.catalog.load import load_catalog
 from fabricfile import export
-from storage.fabric.resolver import StoredFabrics
+from storage.attachment.resolver import StoredAttachments
 from storage.session import Engine, transaction
 from storage.sweep.cost_store import CostStore
 from tests.support.fabrics import ring
@@ -327,7 +328,7 @@ def test_references_lead_to_the_version_that_they_name(running: Stack, engine: E
     running.api.post("/v1/fabrics", **form("grows", TREE.discovery()))
     running.api.post("/v1/fabrics", **form("grows", larger.discovery()))
     with transaction(engine) as session:
-        fabrics = StoredFabrics(session)
+        fabrics = StoredAttachments(session, AttachmentKind.FABRIC)
         latest, first = fabrics.resolve("grows"), fabrics.resolve("grows@1")
         assert latest is not None
         assert first is not None

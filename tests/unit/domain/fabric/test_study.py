@@ -1,26 +1,24 @@
 """The standard sweep of a fabric is a spec that runs as it is."""
 
-import dataclasses
 import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.fabric.facts import FabricFacts
 from domain.sweep.fabric_study import StudyError, fabric_study
-from domain.sweep.plan.facts import PlanFacts
 from domain.sweep.spec.parse import parse_spec
+from tests.support.fabric_facts import fabric_facts, with_fabrics
 from tests.support.planning import planned
 
-ATLAS = FabricFacts("ab" * 32, 1142, 236, 5000, True, "atlas", 2)
-BARE = dataclasses.replace(ATLAS, has_tables=False)
+ATLAS = fabric_facts("ab" * 32, 1142, 236, 5000, True, "atlas", 2)
+BARE = fabric_facts("ab" * 32, 1142, 236, 5000, False, "atlas", 2)
 
 
 def known(fabric):
     """Give what planning has to know of one fabric."""
     references = (fabric.name, f"{fabric.name}@{fabric.version}", fabric.digest)
-    return PlanFacts(fabrics=dict.fromkeys(references, fabric), fabric_names=(fabric.name,))
+    return with_fabrics(dict.fromkeys(references, fabric), (fabric.name,))
 
 
 def expanded(facts, catalog, **options):
@@ -53,7 +51,7 @@ def test_the_standard_study_can_run_as_it_is(catalog, facts):
 def test_tables_are_studied_where_there_are_any(catalog, facts):
     found = fabric_study(facts, catalog)
     routing = re.search(r"^  routing: \[(.*)\]$", found, re.MULTILINE)[1].split(", ")
-    assert ("imported" in routing) == facts.has_tables
+    assert ("imported" in routing) == facts.figures["has_tables"]
     assert "min_hop" in routing
 
 
@@ -105,7 +103,7 @@ names = st.from_regex(r"[a-z0-9][a-z0-9._-]{0,62}", fullmatch=True)
 
 @given(names, st.integers(1, 10**6), st.booleans(), st.integers(2, 10**6))
 def test_every_fabric_has_a_study(catalog, name, version, has_tables, endpoints):
-    facts = FabricFacts("cd" * 32, endpoints, 7, 12, has_tables, name, version)
+    facts = fabric_facts("cd" * 32, endpoints, 7, 12, has_tables, name, version)
     expansion = expanded(facts, catalog)
     assert expansion.points
     assert expansion.impossible == []

@@ -1,0 +1,1 @@
+"""Traces: recordings of applications, imported and named."""

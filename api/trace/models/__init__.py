@@ -1,0 +1,1 @@
+"""Traces: bodies of requests and answers."""

@@ -1,0 +1,66 @@
+"""What runs in the processes that read files of traces: ``tracefile``, and nothing of the service."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tracefile import (
+    Limits,
+    Problem,
+    Source,
+    Trace,
+    TraceFileError,
+    describe,
+    export_pieces,
+    figures,
+    parse,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TraceReading:
+    """What files hold; ``content`` is the trace as an Arrow file, the others are plain JSON values."""
+
+    digest: str
+    content: bytes
+    format: str
+    figures: dict[str, Any]
+    summary: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class TraceRefusal:
+    """Why files cannot be taken; ``more`` findings are not listed."""
+
+    problems: tuple[Problem, ...]
+    more: int
+
+
+def begin() -> None:
+    """Do nothing: to import this module for it loads what reading needs."""
+
+
+def read(files: Sequence[Source], style: str, limits: Limits) -> TraceReading | TraceRefusal:
+    """Read the files of one trace."""
+    try:
+        reading = parse(*files, format_name=style, limits=limits)
+    except TraceFileError as error:
+        return TraceRefusal(tuple(error.problems), error.more)
+    trace = reading.trace
+    return TraceReading(
+        digest=trace.digest,
+        content=trace.to_bytes(),
+        format=reading.format,
+        figures=figures(trace),
+        summary=describe(trace),
+    )
+
+
+def export(content: bytes, style: str) -> bytes | TraceRefusal:
+    """Write a stored trace in a format."""
+    try:
+        return b"".join(export_pieces(Trace.from_bytes(content), style))
+    except TraceFileError as error:
+        return TraceRefusal(tuple(error.problems), error.more)

@@ -1,0 +1,125 @@
+"""Reading and writing the files of traces in processes beside the API, bounded in time and memory."""
+
+from __future__ import annotations
+
+from anyio import to_thread
+
+import tracefile
+from api.config import Settings
+from api.http.errors import (
+    InvalidQueryError,
+    InvalidTraceError,
+    TraceTooCostlyError,
+    TraceTooLargeError,
+)
+from api.http.problem_document import FieldProblem
+from api.http.problems import summary
+from api.trace import process
+from api.trace.process import TraceReading, TraceRefusal
+from api.trace.upload import TraceUpload
+from runtime.bounded import BoundedProcesses, TooCostlyError
+from tracefile import Problem, Source
+
+_TOO_LARGE = ("too_large", "too_many_files")
+_WORKS_OF_A_PROCESS = 4
+
+
+class TraceReader:
+    """The processes, started when the first files come, and anew now and then for their memory.
+
+    Parameters
+    ----------
+    settings
+        what files may hold, and what reading them may take.
+    processes
+        how many read at once.
+    """
+
+    def __init__(self, settings: Settings, processes: int) -> None:
+        self._processes = BoundedProcesses(
+            processes,
+            settings.trace_memory_bytes,
+            settings.trace_seconds,
+            process.begin,  # so that the time of the first reading holds no imports
+            works_of_a_process=_WORKS_OF_A_PROCESS,
+        )
+        self._limits = tracefile.Limits(
+            bytes=settings.max_trace_bytes, operations=settings.max_trace_operations
+        )
+
+    async def read(self, upload: TraceUpload) -> TraceReading:
+        """Read the files of an upload; no thread waits meanwhile.
+
+        Raises
+        ------
+        InvalidTraceError
+            They have mistakes, each named with its file, line, rank and record where known.
+        TraceTooLargeError
+            They hold more than allowed.
+        TraceTooCostlyError
+            Reading them takes more time or memory than it may.
+        """
+        files = await to_thread.run_sync(_sources, upload)
+        try:
+            found = await self._processes.ask_in_loop(
+                process.read, files, upload.format.value, self._limits
+            )
+        except TooCostlyError as error:
+            raise self._too_costly() from error
+        if isinstance(found, TraceRefusal):
+            raise _refused(found)
+        reading: TraceReading = found
+        return reading
+
+    def export(self, content: bytes, style: str) -> bytes:
+        """Write a stored trace in a format; the thread waits.
+
+        Raises
+        ------
+        InvalidQueryError
+            The format cannot hold it.
+        TraceTooCostlyError
+            Writing it takes more time or memory than it may.
+        """
+        try:
+            written = self._processes.ask(process.export, content, style)
+        except TooCostlyError as error:
+            raise self._too_costly() from error
+        if isinstance(written, TraceRefusal):
+            field, allowed = "format", ", ".join(tracefile.EXPORT_FORMATS)
+            raise InvalidQueryError.of(field, style, written.problems[0].message, allowed)
+        return written
+
+    def close(self) -> None:
+        """End the processes."""
+        self._processes.close()
+
+    def _too_costly(self) -> TraceTooCostlyError:
+        return TraceTooCostlyError(self._processes.seconds, self._processes.memory_bytes)
+
+
+def _sources(upload: TraceUpload) -> list[Source]:
+    return [Source(file.name, file.file.read()) for file in upload.files]
+
+
+def _refused(refusal: TraceRefusal) -> InvalidTraceError | TraceTooLargeError:
+    errors = [_problem(found) for found in refusal.problems]
+    if refusal.problems[0].code in _TOO_LARGE:
+        return TraceTooLargeError(errors[0].message, errors[:1])
+    detail = summary(errors)
+    if refusal.more:
+        detail += f"; {refusal.more} more are not listed"
+    return InvalidTraceError(detail, errors)
+
+
+def _problem(found: Problem) -> FieldProblem:
+    return FieldProblem(
+        pointer="/files",
+        field="files",
+        value=found.file,
+        allowed=None,
+        message=found.message,
+        line=found.line,
+        rank=found.rank,
+        record=found.record,
+    )

@@ -1,0 +1,1 @@
+"""Traces: what may be asked."""

@@ -1,0 +1,1 @@
+"""Traces: what is done for those who ask."""

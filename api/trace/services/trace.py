@@ -1,0 +1,153 @@
+"""Traces: import, list, read, export, rename, delete."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+import structlog
+
+from api.attachment.library import AttachmentLibrary
+from api.http.errors import InvalidTraceError
+from api.trace.models.queries import ExportTraceQuery, ListTracesQuery
+from api.trace.models.trace import (
+    Trace,
+    TraceChanges,
+    TraceItem,
+    TracePage,
+    TraceReport,
+    TraceSummary,
+    TraceVersion,
+)
+from api.trace.process import TraceReading
+from api.trace.reader import TraceReader
+from api.trace.upload import ReadTrace
+from domain.attachment.facts import AttachmentKind
+from storage.attachment.records import AttachmentRecord, NewAttachment
+from storage.blobs import Blobs
+from storage.session import Session
+
+if TYPE_CHECKING:
+    from api.context import RequestContext
+
+
+class TraceService:
+    """Decides what happens to traces."""
+
+    def __init__(self, session: Session, blobs: Blobs, reader: TraceReader) -> None:
+        self._blobs = blobs
+        self._reader = reader
+        self._library = AttachmentLibrary(session, AttachmentKind.TRACE)
+        self._log = structlog.get_logger("api.traces")
+
+    @classmethod
+    def of(cls, context: RequestContext) -> Self:
+        """Make that of a request."""
+        return cls(context.session, context.state.blobs, context.state.trace_reader)
+
+    def validate(self, upload: ReadTrace) -> TraceReport:
+        """Say what the files of an upload hold, mistakes included; nothing is stored."""
+        outcome = upload.outcome
+        if isinstance(outcome, InvalidTraceError):
+            return TraceReport(valid=False, format=None, summary=None, errors=outcome.errors)
+        return TraceReport(valid=True, format=outcome.format, summary=_summary(outcome), errors=[])
+
+    def import_upload(self, upload: ReadTrace) -> tuple[Trace, bool]:
+        """Store a trace as a new version of its name, unless the latest has the same content.
+
+        Raises
+        ------
+        InvalidTraceError
+            The files have mistakes; nothing is stored.
+        """
+        reading = upload.outcome
+        if isinstance(reading, InvalidTraceError):
+            raise reading
+        record, is_new = self._library.add(self._to_store(upload.name, reading))
+        if is_new:
+            self._log.info(
+                "trace_imported",
+                trace=record.name,
+                version=record.version,
+                digest=record.digest,
+                operations=reading.figures["operations"],
+            )
+        return self._document(record), is_new
+
+    def page(self, query: ListTracesQuery) -> TracePage:
+        """List a page of traces by name, each in its latest version."""
+        page, next_cursor = self._library.page(query.cursor, query.limit)
+        return TracePage(items=[_item(record) for record in page], next_cursor=next_cursor)
+
+    def get(self, name: str, version: int | None) -> Trace:
+        """Read a version of a trace, the latest when none is given."""
+        return self._document(self._library.find(name, version))
+
+    def export(self, name: str, query: ExportTraceQuery) -> bytes:
+        """Write a trace as a file."""
+        record = self._library.find(name, query.version)
+        content = self._blobs.get(self._library.blob(record))
+        if query.format.value == "arrow":
+            return content
+        return self._reader.export(content, query.format.value)
+
+    def delete(self, name: str, version: int | None) -> None:
+        """Delete a version of a trace, or all of them when none is given.
+
+        Raises
+        ------
+        AttachmentNotFoundError, AttachmentInUseError
+            There is none, or sweeps use it.
+        """
+        self._library.delete(name, version)
+        self._log.info("trace_deleted", trace=name, version=version)
+
+    def change(self, name: str, changes: TraceChanges) -> Trace:
+        """Give a trace another name; refused while sweeps use it, whose specifications name it."""
+        self._library.rename(name, changes.name)
+        return self.get(changes.name, None)
+
+    def _to_store(self, name: str, reading: TraceReading) -> NewAttachment:
+        return NewAttachment(
+            kind=AttachmentKind.TRACE,
+            name=name,
+            digest=reading.digest,
+            blob=self._blobs.put(reading.content),
+            format=reading.format,
+            figures=reading.figures,
+            summary=_summary(reading).model_dump(mode="json"),
+            checks={},
+            warnings=[],
+        )
+
+    def _document(self, record: AttachmentRecord) -> Trace:
+        return Trace(
+            name=record.name,
+            version=record.version,
+            digest=record.digest,
+            format=record.format,
+            created_at=record.created_at,
+            versions=[
+                TraceVersion.model_validate(version.model_dump())
+                for version in self._library.versions(record.name)
+            ],
+            summary=TraceSummary.model_validate(record.summary),
+        )
+
+
+def _summary(reading: TraceReading) -> TraceSummary:
+    return TraceSummary.model_validate(reading.summary)
+
+
+def _item(record: AttachmentRecord) -> TraceItem:
+    summary = TraceSummary.model_validate(record.summary)
+    return TraceItem(
+        name=record.name,
+        version=record.version,
+        digest=record.digest,
+        format=record.format,
+        created_at=record.created_at,
+        ranks=summary.ranks,
+        operations=summary.operations,
+        sent_bytes=summary.sent_bytes,
+        collectives=sum(one.count for one in summary.collectives),
+    )

@@ -1,0 +1,37 @@
+r"""Recordings of parallel applications: read, checked, described, written.
+
+>>> import tracefile
+>>> text = b"num_ranks 2\nrank 0 {\nsend 8b to 1\n}\nrank 1 {\nrecv 8b from 0\n}\n"
+>>> trace = tracefile.parse(tracefile.Source("pair.goal", text)).trace
+>>> trace.ranks, trace.operations
+(2, 2)
+"""
+
+from tracefile.check import check, require_sound
+from tracefile.describe import describe, figures
+from tracefile.problems import Problem, Problems, TraceFileError
+from tracefile.reader import FORMATS, Reading, parse, read
+from tracefile.source import Limits, Source
+from tracefile.trace import COLLECTIVES, KINDS, Trace
+from tracefile.writer import EXPORT_FORMATS, export_pieces
+
+__all__ = [
+    "COLLECTIVES",
+    "EXPORT_FORMATS",
+    "FORMATS",
+    "KINDS",
+    "Limits",
+    "Problem",
+    "Problems",
+    "Reading",
+    "Source",
+    "Trace",
+    "TraceFileError",
+    "check",
+    "describe",
+    "export_pieces",
+    "figures",
+    "parse",
+    "read",
+    "require_sound",
+]

@@ -1,0 +1,1 @@
+"""Readers, one a format: each takes files and fills a `TraceBuilder`."""
