@@ -19,6 +19,7 @@ from fabricsweep_client.retries import Retries
 from fabricsweep_client.schedules import AsyncSchedules, AsyncWebhooks, Schedules, Webhooks
 from fabricsweep_client.shares import AsyncShareAccess, ShareAccess
 from fabricsweep_client.sweep_operations import Spec, SweepOperations
+from fabricsweep_client.traces import AsyncTraces, Traces
 from fabricsweep_client.verb_operations import Priority, VerbOperations
 from fabricsweep_client.watching import WatchOperations
 
@@ -44,7 +45,8 @@ class _Operations(SweepOperations, VerbOperations, WatchOperations, ResultOperat
 
 
 class Client(_Operations, SyncSide):
-    """A FabricSweep server at an address; `fabrics` are the networks imported there.
+    """A FabricSweep server at an address; `fabrics` are the networks imported there, `traces`
+    the recordings of applications.
 
     `schedules` are what runs there again and again, `webhooks` who is told of it, `projects` what all of
     it belongs to, `keys` what machines bring along, `shares` who reads a sweep by a link.
@@ -92,6 +94,7 @@ class Client(_Operations, SyncSide):
         )
         self.base_url = self._connection.base_url
         self.fabrics = Fabrics(self._connection, timeout)
+        self.traces = Traces(self._connection, timeout)
         self.schedules = Schedules(self._connection)
         self.webhooks = Webhooks(self._connection)
         self.projects = ProjectAccess(self._connection)
@@ -154,6 +157,7 @@ class AsyncClient(_Operations, AsyncSide):
         )
         self.base_url = self._connection.base_url
         self.fabrics = AsyncFabrics(self._connection, timeout)
+        self.traces = AsyncTraces(self._connection, timeout)
         self.schedules = AsyncSchedules(self._connection)
         self.webhooks = AsyncWebhooks(self._connection)
         self.projects = AsyncProjectAccess(self._connection)

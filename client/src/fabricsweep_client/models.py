@@ -449,6 +449,22 @@ class ChunkDocument(Document):
     """
 
 
+class CommunicationMatrix(Document):
+    """
+    Who sends how much to whom in messages; collectives are apart.
+    """
+
+    blocks: int
+    """
+    Rows and columns: ranks, or blocks of consecutive ranks
+    """
+    cells: list[list[Any]]
+    """
+    Sending block, receiving block, bytes; others have none
+    """
+    ranks_per_block: int
+
+
 class ComparedNetwork(Document):
     """
     What a compared network is, from the simulator's core; null where it is not known.
@@ -1200,6 +1216,15 @@ class MemberRequest(Document):
     """
     One of viewer, editor, owner.
     """
+
+
+class MessageSizes(Document):
+    """
+    How many messages have at most so many bytes, and more than half of it.
+    """
+
+    messages: int
+    up_to_bytes: int
 
 
 class MethodText(Document):
@@ -1974,6 +1999,30 @@ class RateUnit(RootModel[str]):
     """
 
 
+class RecordedCollective(Document):
+    """
+    Collective operations that are alike.
+    """
+
+    bytes: int
+    """
+    As the workload `collective` counts them
+    """
+    collective: str
+    count: int
+    members: int
+
+
+class RecordedComputing(Document):
+    """
+    Computing of a rank, all of its streams together.
+    """
+
+    least_ns: float
+    mean_ns: float
+    most_ns: float
+
+
 class Regret(Document):
     """
     What choosing this costs where it is worst.
@@ -2596,6 +2645,85 @@ class TornadoBar(Document):
     The values at that end, with their unit.
     """
     path: str
+
+
+class TraceChanges(Document):
+    """
+    What to change of a trace.
+    """
+
+    name: str
+    """
+    Another name for all its versions
+    """
+
+
+class TraceExportFormat(RootModel[str]):
+    root: str
+    """
+    Formats that a trace is written in. One of arrow, goal.
+    """
+
+
+class TraceItem(Document):
+    """
+    What a list of traces shows of each: its latest version.
+    """
+
+    collectives: int
+    created_at: AwareDatetime
+    digest: str
+    format: str
+    name: str
+    operations: int
+    ranks: int
+    sent_bytes: int
+    version: int
+
+
+class TracePage(Document):
+    """
+    A page of traces by name.
+    """
+
+    items: list[TraceItem]
+    next_cursor: str | None
+    """
+    Pass as ``cursor`` for the next page; null at end
+    """
+
+
+class TraceSummary(Document):
+    """
+    What a trace holds.
+    """
+
+    collectives: list[RecordedCollective]
+    compute: RecordedComputing
+    matrix: CommunicationMatrix
+    message_sizes: list[MessageSizes]
+    """
+    By powers of two, smallest first
+    """
+    messages: int
+    operations: int
+    operations_by_kind: dict[str, int]
+    ranks: int
+    sent_bytes: int
+    streams: int
+    """
+    Of a rank, at most: what runs side by side
+    """
+
+
+class TraceVersion(Document):
+    """
+    One version of a name.
+    """
+
+    created_at: AwareDatetime
+    digest: str
+    version: int
 
 
 class UntilDocument(Document):
@@ -4527,6 +4655,29 @@ class SweepSummary(SweepBase):
     """
 
 
+class Trace(Document):
+    """
+    One version of a trace.
+    """
+
+    created_at: AwareDatetime
+    digest: str
+    """
+    SHA-256 of what a replay depends on
+    """
+    format: str
+    """
+    What it was read from
+    """
+    name: str
+    summary: TraceSummary
+    version: int
+    versions: list[TraceVersion]
+    """
+    All versions of the name, newest first
+    """
+
+
 class AttemptDocument(Document):
     """
     One attempt of a run. What a lost worker could not tell is null.
@@ -4863,6 +5014,14 @@ class FieldProblem(Document):
     port: int | None = None
     """
     Port of that device
+    """
+    rank: int | None = None
+    """
+    Rank of a trace, counted from 0
+    """
+    record: int | None = None
+    """
+    Operation among those of that rank, counted from 0
     """
     value: Any | None = None
     """
@@ -5301,6 +5460,20 @@ class SweepPage(Document):
     """
     Pass as ``cursor`` for the next page; null at end
     """
+
+
+class TraceReport(Document):
+    """
+    What importing files would do; nothing was stored.
+    """
+
+    errors: list[FieldProblem]
+    format: str | None
+    """
+    The format found; null when none was recognised
+    """
+    summary: TraceSummary | None
+    valid: bool
 
 
 class Validation(Document):

@@ -30,6 +30,10 @@ export const QUERY_LIMITS = {
   exportPointFabric: { index: { min: 0, max: 2147483647 }, replicate: { min: 0, max: 2147483647 } },
   getPointNetwork: { index: { min: 0, max: 2147483647 }, replicate: { min: 0, max: 2147483647 } },
   listResults: { limit: { min: 1, max: 1000 } },
+  listTraces: { limit: { min: 1, max: 200 } },
+  deleteTrace: { version: { min: 1, max: 2147483647 } },
+  getTrace: { version: { min: 1, max: 2147483647 } },
+  exportTrace: { version: { min: 1, max: 2147483647 } },
   listWebhooks: { limit: { min: 1, max: 200 } },
   listDeliveries: { limit: { min: 1, max: 200 } },
 } as const;

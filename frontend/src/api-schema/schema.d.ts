@@ -1285,6 +1285,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/traces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List traces by name */
+        get: operations["listTraces"];
+        put?: never;
+        /** Import a trace, or say what is in its files */
+        post: operations["importTrace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/traces/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a trace: what it holds, and its versions */
+        get: operations["getTrace"];
+        put?: never;
+        post?: never;
+        /** Delete a version of a trace, or all of them; refused while sweeps use it */
+        delete: operations["deleteTrace"];
+        options?: never;
+        head?: never;
+        /** Rename a trace that no sweep uses */
+        patch: operations["changeTrace"];
+        trace?: never;
+    };
+    "/v1/traces/{name}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Write a trace in one of the formats that others read */
+        get: operations["exportTrace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/validation": {
         parameters: {
             query?: never;
@@ -2451,6 +2505,28 @@ export interface components {
             quantiles: components["schemas"]["QuantileDocument"][];
             /** Rows */
             rows: number;
+        };
+        /**
+         * CommunicationMatrix
+         * @description Who sends how much to whom in messages; collectives are apart.
+         */
+        CommunicationMatrix: {
+            /**
+             * Blocks
+             * @description Rows and columns: ranks, or blocks of consecutive ranks
+             */
+            blocks: number;
+            /**
+             * Cells
+             * @description Sending block, receiving block, bytes; others have none
+             */
+            cells: [
+                number,
+                number,
+                number
+            ][];
+            /** Ranks Per Block */
+            ranks_per_block: number;
         };
         /**
          * ComparedNetwork
@@ -3983,6 +4059,16 @@ export interface components {
              */
             port?: number | null;
             /**
+             * Rank
+             * @description Rank of a trace, counted from 0
+             */
+            rank?: number | null;
+            /**
+             * Record
+             * @description Operation among those of that rank, counted from 0
+             */
+            record?: number | null;
+            /**
              * Value
              * @description What was given
              */
@@ -4951,6 +5037,16 @@ export interface components {
         Members: {
             /** Items */
             items: components["schemas"]["Member"][];
+        };
+        /**
+         * MessageSizes
+         * @description How many messages have at most so many bytes, and more than half of it.
+         */
+        MessageSizes: {
+            /** Messages */
+            messages: number;
+            /** Up To Bytes */
+            up_to_bytes: number;
         };
         /**
          * Method
@@ -6411,6 +6507,35 @@ export interface components {
             broker: components["schemas"]["Check"];
             database: components["schemas"]["Check"];
             workers: components["schemas"]["WorkersCheck"];
+        };
+        /**
+         * RecordedCollective
+         * @description Collective operations that are alike.
+         */
+        RecordedCollective: {
+            /**
+             * Bytes
+             * @description As the workload `collective` counts them
+             */
+            bytes: number;
+            /** Collective */
+            collective: string;
+            /** Count */
+            count: number;
+            /** Members */
+            members: number;
+        };
+        /**
+         * RecordedComputing
+         * @description Computing of a rank, all of its streams together.
+         */
+        RecordedComputing: {
+            /** Least Ns */
+            least_ns: number;
+            /** Mean Ns */
+            mean_ns: number;
+            /** Most Ns */
+            most_ns: number;
         };
         /**
          * Regret
@@ -8002,6 +8127,157 @@ export interface components {
             low_label: string;
             /** Path */
             path: string;
+        };
+        /**
+         * Trace
+         * @description One version of a trace.
+         */
+        Trace: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Digest
+             * @description SHA-256 of what a replay depends on
+             */
+            digest: string;
+            /**
+             * Format
+             * @description What it was read from
+             */
+            format: string;
+            /** Name */
+            name: string;
+            summary: components["schemas"]["TraceSummary"];
+            /** Version */
+            version: number;
+            /**
+             * Versions
+             * @description All versions of the name, newest first
+             */
+            versions: components["schemas"]["TraceVersion"][];
+        };
+        /**
+         * TraceChanges
+         * @description What to change of a trace.
+         */
+        TraceChanges: {
+            /**
+             * Name
+             * @description Another name for all its versions
+             */
+            name: string;
+        };
+        /**
+         * TraceExportFormat
+         * @description Formats that a trace is written in.
+         * @enum {string}
+         */
+        TraceExportFormat: "arrow" | "goal";
+        /**
+         * TraceItem
+         * @description What a list of traces shows of each: its latest version.
+         */
+        TraceItem: {
+            /** Collectives */
+            collectives: number;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Digest */
+            digest: string;
+            /** Format */
+            format: string;
+            /** Name */
+            name: string;
+            /** Operations */
+            operations: number;
+            /** Ranks */
+            ranks: number;
+            /** Sent Bytes */
+            sent_bytes: number;
+            /** Version */
+            version: number;
+        };
+        /**
+         * TracePage
+         * @description A page of traces by name.
+         */
+        TracePage: {
+            /** Items */
+            items: components["schemas"]["TraceItem"][];
+            /**
+             * Next Cursor
+             * @description Pass as ``cursor`` for the next page; null at end
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * TraceReport
+         * @description What importing files would do; nothing was stored.
+         */
+        TraceReport: {
+            /** Errors */
+            errors: components["schemas"]["FieldProblem"][];
+            /**
+             * Format
+             * @description The format found; null when none was recognised
+             */
+            format: string | null;
+            summary: components["schemas"]["TraceSummary"] | null;
+            /** Valid */
+            valid: boolean;
+        };
+        /**
+         * TraceSummary
+         * @description What a trace holds.
+         */
+        TraceSummary: {
+            /** Collectives */
+            collectives: components["schemas"]["RecordedCollective"][];
+            compute: components["schemas"]["RecordedComputing"];
+            matrix: components["schemas"]["CommunicationMatrix"];
+            /**
+             * Message Sizes
+             * @description By powers of two, smallest first
+             */
+            message_sizes: components["schemas"]["MessageSizes"][];
+            /** Messages */
+            messages: number;
+            /** Operations */
+            operations: number;
+            /** Operations By Kind */
+            operations_by_kind: {
+                [key: string]: number;
+            };
+            /** Ranks */
+            ranks: number;
+            /** Sent Bytes */
+            sent_bytes: number;
+            /**
+             * Streams
+             * @description Of a rank, at most: what runs side by side
+             */
+            streams: number;
+        };
+        /**
+         * TraceVersion
+         * @description One version of a name.
+         */
+        TraceVersion: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Digest */
+            digest: string;
+            /** Version */
+            version: number;
         };
         /**
          * UntilDocument
@@ -11722,6 +11998,258 @@ export interface operations {
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    listTraces: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TracePage"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    importTrace: {
+        parameters: {
+            query?: {
+                /** @description Say what is in the files; store nothing */
+                validate_only?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Files may be compressed with gzip, or bundled by tar or zip */
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description The files of one recording, such as one a rank */
+                    files: string[];
+                    /**
+                     * @default auto
+                     * @enum {string}
+                     */
+                    format?: "auto" | "arrow" | "goal";
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The latest version has this very content; with validate_only, a TraceReport: what the files hold */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trace"] | components["schemas"]["TraceReport"];
+                };
+            };
+            /** @description A new version is stored */
+            201: {
+                headers: {
+                    /** @description Path of the version */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trace"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getTrace: {
+        parameters: {
+            query?: {
+                /** @description The latest when absent */
+                version?: number | null;
+                /** @description The project, for links, which set no header FabricSweep-Project; it comes first */
+                project?: string | null;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                /** @description Name of the trace */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trace"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    deleteTrace: {
+        parameters: {
+            query?: {
+                /** @description All versions when absent */
+                version?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description Name of the trace */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    changeTrace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the trace */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraceChanges"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trace"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    exportTrace: {
+        parameters: {
+            query?: {
+                /** @description The latest when absent */
+                version?: number | null;
+                /** @description The project, for links, which set no header FabricSweep-Project; it comes first */
+                project?: string | null;
+                format?: components["schemas"]["TraceExportFormat"];
+            };
+            header?: never;
+            path: {
+                /** @description Name of the trace */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
             default: components["responses"]["ProblemDefault"];
         };
     };

@@ -58,7 +58,9 @@ ConstraintSpec algorithm_rule() {
           .message = "has no effect: the trace has no " + operation,
           .holds = [](const Params& p) {
             const std::string& needed = trace_collectives()[kKind];
-            if (!p.has(algorithm_name(needed)) || !p.has("collective_kinds")) return true;
+            if (!p.has(algorithm_name(needed))) return true;
+            if (p.has("collectives") && p.integer("collectives") == 0) return false;
+            if (!p.has("collective_kinds")) return true;
             const std::vector<std::string> kinds = p.text_list("collective_kinds");
             return std::find(kinds.begin(), kinds.end(), needed) != kinds.end();
           }};

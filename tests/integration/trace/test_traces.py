@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
 import pytest
 
 from tests.support.goal_files import ring
-from tests.support.runs import work_off
 from tests.support.stack import Stack
 
 _names = count(1)
@@ -17,6 +17,12 @@ _names = count(1)
 @pytest.fixture
 def name() -> str:
     return f"trace-{next(_names)}"
+
+
+@pytest.fixture(scope="module")
+def running(stack: Stack) -> Iterator[Stack]:
+    with stack.thread_worker():
+        yield stack
 
 
 def form(name: str, *contents: str, **fields: str) -> dict[str, Any]:
@@ -83,7 +89,10 @@ def test_what_is_exported_is_the_same_trace(stack: Stack, name: str) -> None:
         ("num_ranks 2\nrank 0 {\nsend 8b to 1\n}\nrank 1 {\n}\n", "has no receive"),
         ("num_ranks 2\nrank 0 {\nsend 8 to 1\n}\n", "is no operation"),
         ("num_ranks 1\nrank 0 {\na: calc 5\na requires b\n}\n", "no operation 'b'"),
-        ("num_ranks 1\nrank 0 {\na: calc 1\nb: calc 1\na requires b\nb requires a\n}\n", "one another"),
+        (
+            "num_ranks 1\nrank 0 {\na: calc 1\nb: calc 1\na requires b\nb requires a\n}\n",
+            "one another",
+        ),
         ("num_ranks 1\nrank 0 {\ncalc 5\n", "has no end"),
         ("hello\n", "no format that is read here"),
     ],
@@ -101,31 +110,31 @@ def test_files_with_mistakes_are_refused_whole(
     assert report.json()["valid"] is False
 
 
-def test_a_sweep_replays_a_trace_on_each_network(stack: Stack, name: str) -> None:
-    made = imported(stack, name, ring(ranks=16))
-    submitted = stack.post("/v1/sweeps", sweep(name))
-    work_off(stack)
-    done = stack.get(f"/v1/sweeps/{submitted['id']}")
-    assert done["phase"] == "completed"
-    point = stack.get(f"/v1/sweeps/{submitted['id']}/points/0")
+def test_a_sweep_replays_a_trace_on_each_network(running: Stack, name: str) -> None:
+    made = imported(running, name, ring(ranks=16))
+    sweep_id = running.submit(sweep(name))
+    done = running.finish(sweep_id)
+    point = running.get(f"/v1/sweeps/{sweep_id}/points/0")
+    assert done["phase"] == "completed", point
     workload = point["point"]["workload"]
     assert workload["trace"] == made["digest"]
     assert (workload["ranks"], workload["messages"]) == (16, 32)
-    results = stack.get(f"/v1/sweeps/{submitted['id']}/results")["items"]
+    results = running.get(f"/v1/sweeps/{sweep_id}/results")["items"]
     assert len(results) == 4
     assert all(row["metrics"]["completion_time_ns"] > 1000 for row in results)
     assert all(row["metrics"]["exposed_communication_time_mean_ns"] > 0 for row in results)
 
 
-def test_a_trace_in_use_stays(stack: Stack, name: str) -> None:
-    imported(stack, name, ring(ranks=16))
-    submitted = stack.post("/v1/sweeps", sweep(name))
-    work_off(stack)
-    refused = stack.api.delete(f"/v1/traces/{name}")
+def test_a_trace_in_use_stays(running: Stack, name: str) -> None:
+    imported(running, name, ring(ranks=16))
+    sweep_id = running.submit(sweep(name))
+    running.finish(sweep_id)
+    refused = running.api.delete(f"/v1/traces/{name}")
     assert refused.status_code == 409
     assert refused.json()["code"] == "trace_in_use"
-    assert submitted["id"] in refused.json()["errors"][0]["message"]
-    stack.api.delete(f"/v1/sweeps/{submitted['id']}")
+    assert sweep_id in refused.json()["errors"][0]["message"]
+    assert running.api.delete(f"/v1/sweeps/{sweep_id}").status_code == 204
+    assert running.api.delete(f"/v1/traces/{name}").status_code == 204
 
 
 def test_a_trace_nobody_uses_is_renamed_and_deleted(stack: Stack, name: str) -> None:
@@ -139,9 +148,17 @@ def test_a_trace_nobody_uses_is_renamed_and_deleted(stack: Stack, name: str) -> 
 @pytest.mark.parametrize(
     ("changes", "field", "said"),
     [
-        ({"workload": {"kind": "trace", "trace": "nowhere"}}, "workload.trace", "no trace 'nowhere'"),
+        (
+            {"workload": {"kind": "trace", "trace": "nowhere"}},
+            "workload.trace",
+            "no trace 'nowhere'",
+        ),
         ({"workload": {"compute_scale": 2.0}}, None, None),
-        ({"workload": {"alltoall_algorithm": "pairwise"}}, "workload.alltoall_algorithm", "no effect"),
+        (
+            {"workload": {"alltoall_algorithm": "pairwise"}},
+            "workload.alltoall_algorithm",
+            "no effect",
+        ),
         ({"workload": {"ranks": 5}}, "workload.ranks", "has 32 ranks"),
         ({}, "workload.trace", "32 ranks"),
     ],

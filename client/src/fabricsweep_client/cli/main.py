@@ -24,6 +24,7 @@ from fabricsweep_client.cli.revision_commands import add_revisions
 from fabricsweep_client.cli.schedule_commands import add_schedule
 from fabricsweep_client.cli.share_commands import add_shares
 from fabricsweep_client.cli.table_commands import add_tables
+from fabricsweep_client.cli.trace_parser import add_trace
 from fabricsweep_client.cli.usage import FILES, UsageError
 from fabricsweep_client.cli.verb_commands import PRIORITIES, add_verbs
 from fabricsweep_client.cli.webhook_commands import add_webhook
@@ -87,6 +88,7 @@ def parser() -> argparse.ArgumentParser:
     add_life_cycle(verbs)
     add_tables(verbs)
     add_fabric(verbs)
+    add_trace(verbs)
     add_schedule(verbs)
     add_webhook(verbs)
     add_project(verbs)

@@ -1,0 +1,104 @@
+"""How the command line shows traces: what they hold, and problems by file, line, rank and record."""
+
+from collections.abc import Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from fabricsweep_client.cli.moments import moment_text
+from fabricsweep_client.cli.output import table_console
+from fabricsweep_client.errors import ProblemError
+from fabricsweep_client.models import FieldProblem, Trace, TraceItem, TraceSummary
+from fabricsweep_client.plain_text import Text
+
+_SHOWN_PROBLEMS = 50
+_SHOWN_COLLECTIVES = 12
+
+
+def print_traces(traces: Sequence[TraceItem], console: Console) -> None:
+    """A table of traces."""
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("name", no_wrap=True)
+    for name in ("version", "ranks", "operations", "bytes sent", "collectives"):
+        table.add_column(name, justify="right")
+    for name in ("format", "imported"):
+        table.add_column(name)
+    for trace in traces:
+        counts = (trace.version, trace.ranks, trace.operations, trace.sent_bytes, trace.collectives)
+        cells = (trace.name, *map(str, counts), trace.format, moment_text(trace.created_at))
+        table.add_row(*(Text(cell) for cell in cells))
+    console.print(table)
+
+
+def print_trace(trace: Trace, console: Console) -> None:
+    """A version of a trace, and what it holds."""
+    imported = moment_text(trace.created_at)
+    console.print(
+        Text(
+            f"{trace.name} version {trace.version} of {len(trace.versions)}, "
+            f"{trace.format}, imported {imported}, digest {trace.digest[:12]}"
+        )
+    )
+    print_summary(trace.summary, console)
+
+
+def print_summary(summary: TraceSummary, console: Console) -> None:
+    """What a trace holds, a line each."""
+    grid = Table.grid(padding=(0, 2))
+    for name, text in _lines(summary):
+        grid.add_row(Text("  " + name), Text(text))
+    console.print(grid)
+
+
+def print_errors(errors: Sequence[FieldProblem]) -> None:
+    """What is wrong with the files, place by place."""
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    table.add_column("where", no_wrap=True, overflow="fold")
+    table.add_column("what", overflow="fold")
+    for error in errors[:_SHOWN_PROBLEMS]:
+        table.add_row(Text(_place(error)), Text(error.message))
+    console = table_console()
+    console.print(table)
+    if len(errors) > _SHOWN_PROBLEMS:
+        console.print(f"... and {len(errors) - _SHOWN_PROBLEMS} more")
+
+
+def print_refusal(error: ProblemError) -> None:
+    """Why an upload was refused: in general, then place by place."""
+    table_console().print(Text.assemble(("error: ", "bold red"), str(error)), soft_wrap=True)
+    if error.errors:
+        print_errors(error.errors)
+
+
+def _place(error: FieldProblem) -> str:
+    """`file.goal:17`, as editors and compilers write it."""
+    name = error.value if isinstance(error.value, str) else error.field or ""
+    return name if error.line is None else f"{name}:{error.line}"
+
+
+def _lines(summary: TraceSummary) -> list[tuple[str, str]]:
+    kinds = ", ".join(
+        f"{count} {name}" for name, count in summary.operations_by_kind.items() if count
+    )
+    streams = f", {summary.streams} streams a rank" if summary.streams > 1 else ""
+    lines = [
+        ("ranks", f"{summary.ranks}{streams}"),
+        ("operations", f"{summary.operations}: {kinds}"),
+    ]
+    if summary.messages:
+        sizes = ", ".join(
+            f"{size.messages} up to {size.up_to_bytes} B" for size in summary.message_sizes
+        )
+        lines.append(("messages", f"{summary.messages}, {summary.sent_bytes} bytes: {sizes}"))
+    for found in summary.collectives[:_SHOWN_COLLECTIVES]:
+        told = f"{found.count} of {found.bytes} bytes over {found.members} ranks"
+        lines.append((found.collective, told))
+    if len(summary.collectives) > _SHOWN_COLLECTIVES:
+        more = len(summary.collectives) - _SHOWN_COLLECTIVES
+        lines.append(("", f"... and {more} more kinds of collectives"))
+    compute = summary.compute
+    if compute.most_ns:
+        told = f"{compute.least_ns:g} to {compute.most_ns:g} ns a rank, {compute.mean_ns:g} in the mean"
+        lines.append(("computing", told))
+    return lines

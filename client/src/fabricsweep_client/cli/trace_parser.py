@@ -1,0 +1,82 @@
+"""The grammar of `fabricsweep trace`."""
+
+import argparse
+from collections.abc import Callable
+
+from fabricsweep_client.cli import exit_codes, trace_commands
+
+READ_FORMATS = ("auto", "arrow", "goal")
+WRITTEN_FORMATS = ("arrow", "goal")
+NAME_HELP = "the trace's name, or NAME@VERSION"
+FILES_HELP = "the files of one recording, such as one a rank; gzip, tar and zip too"
+
+
+def add_trace(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command `trace` with its actions."""
+    trace = verbs.add_parser(
+        "trace",
+        help="import recordings of applications, which sweeps replay",
+        description="Import recordings of applications, check and export them; sweeps replay them.",
+        epilog=exit_codes.HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    actions = trace.add_subparsers(dest="action", required=True, metavar="ACTION")
+
+    action = _action(actions, "import", "import files under a name", trace_commands.import_trace)
+    action.add_argument("name", help="1 to 63 of a-z 0-9 . _ -; a known name gets a new version")
+    _add_files(action)
+
+    action = _action(actions, "list", "list traces by name", trace_commands.list_traces)
+    action.add_argument("--limit", type=int, help="traces; all when absent")
+    _add_json(action)
+
+    action = _action(
+        actions, "show", "show what a trace holds, and its versions", trace_commands.show
+    )
+    action.add_argument("name", help=NAME_HELP)
+    _add_json(action)
+
+    action = _action(actions, "check", "check files, storing nothing", trace_commands.check)
+    _add_files(action)
+
+    text = "write a trace for other tools"
+    action = _action(actions, "export", text, trace_commands.export)
+    action.add_argument("name", help=NAME_HELP)
+    action.add_argument("--format", choices=WRITTEN_FORMATS, default="arrow")
+    action.add_argument("-o", "--output", help="the file; standard output when absent")
+
+    action = _action(actions, "rename", "rename a trace that no sweep uses", trace_commands.rename)
+    action.add_argument("name", help="the trace's name")
+    action.add_argument("new", help="its name from now on")
+
+    text = "delete a trace, or one version, that no sweep uses"
+    action = _action(actions, "delete", text, trace_commands.delete)
+    action.add_argument("name", help=f"{NAME_HELP}; all versions without one")
+    action.add_argument(
+        "--yes", action="store_true", help="do not ask; needed where nobody can be asked"
+    )
+
+
+def _action(
+    actions: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    text: str,
+    run: Callable[..., int],
+) -> argparse.ArgumentParser:
+    action: argparse.ArgumentParser = actions.add_parser(
+        name, help=text, description=f"{text[0].upper()}{text[1:]}."
+    )
+    action.set_defaults(run=run)
+    return action
+
+
+def _add_files(action: argparse.ArgumentParser) -> None:
+    action.add_argument("files", nargs="+", metavar="FILE", help=FILES_HELP)
+    action.add_argument(
+        "--format", choices=READ_FORMATS, default="auto", help="of the files; found out if absent"
+    )
+    _add_json(action)
+
+
+def _add_json(action: argparse.ArgumentParser) -> None:
+    action.add_argument("--json", action="store_true", help="print JSON instead of text")
