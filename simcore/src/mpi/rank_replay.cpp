@@ -155,6 +155,7 @@ bool RankEngine::send_recorded(Transport& here, std::uint32_t record, std::uint3
   const std::uint32_t to = record_of(ranks_[record].job, told.peer, stream);
   const std::uint32_t bytes = plan.bytes(told);
   if (!pay_for_send(here, record, to, bytes, now)) return false;
+  replay_of(record).op(rank_of(record), op).open = Replay::kPosted;
   send(here,
        {.from = record, .to = to, .bytes = bytes, .key = told.match, .next = op, .replayed = true},
        now);
@@ -309,6 +310,7 @@ void RankEngine::note_end(Transport& here, std::uint32_t record, std::uint32_t o
   const TraceContent& content = replay.plan->content();
   const std::uint32_t rank = rank_of(record);
   const std::size_t job = ranks_[record].job;
+  replay.op(rank, op).open = Replay::kOver;
   for (const std::uint32_t other : content.dependents(rank, op)) {
     if ((other & TraceContent::kAtStart) != 0) continue;
     const TraceOp& told = content.op(rank, other);
@@ -355,6 +357,7 @@ void RankEngine::tell_waits(Transport& here, std::uint32_t record, std::uint32_t
   const std::uint32_t rank = rank_of(record);
   const std::size_t job = ranks_[record].job;
   --replay.ranks[rank].left;  // those waits are not done
+  replay.op(rank, op).open = Replay::kOver;
   for (const std::uint32_t wait : content.dependents(rank, op)) {
     if ((wait & TraceContent::kAtStart) != 0) continue;
     const TraceOp& told = content.op(rank, wait);
@@ -437,12 +440,16 @@ std::string RankEngine::stuck_replay(std::size_t job, std::uint32_t rank) const 
     const Replay::Op& state = replay.ops[content.first(rank) + n];
     const TraceOp& told = content.op(rank, n);
     const std::uint32_t record = record_of(job, rank, told.stream);
-    const bool posted = told.kind == TraceOp::Kind::receive && state.open == Replay::kPosted;
-    const Replay::Stream& stream = replay.streams[record - first_records_[job]];
-    if (!posted && stream.current != n) continue;
     const bool message = told.kind == TraceOp::Kind::receive || told.kind == TraceOp::Kind::send;
+    const Replay::Stream& stream = replay.streams[record - first_records_[job]];
+    const bool waits = message && state.open == Replay::kPosted;
+    if (!waits && stream.current != n) continue;
+    const bool asks =
+        told.kind == TraceOp::Kind::send && replay.plan->bytes(told) > settings_.eager_limit_bytes;
     return who + "operation " + std::to_string(n) + ", " + name_of(told.kind) +
-           (message ? " with rank " + std::to_string(told.peer) : "") + ", is the first of them";
+           (message ? " with rank " + std::to_string(told.peer) : "") + ", is the first of them" +
+           (asks ? ": its message is larger than mpi.eager_limit_bytes and waits for its receive"
+                 : "");
   }
   return who + "they need one another";
 }

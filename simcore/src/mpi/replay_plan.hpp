@@ -63,13 +63,15 @@ struct Replay {
   static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
   /// In place of a message: the receive has been posted.
   static constexpr std::uint32_t kPosted = 0xFFFFFFFEU;
+  /// In place of a message: the receive is done, or the send has gone.
+  static constexpr std::uint32_t kOver = 0xFFFFFFFCU;
   /// In place of a message: it has come, and the stream is to take it in.
   static constexpr std::uint32_t kArrived = 0xFFFFFFFDU;
 
   struct Op {
     std::uint32_t missing = 0;  ///< how many others it waits for before it starts
-    /// Of a receive: a message that came before it was posted, or one of the above. Of a wait: how
-    /// many operations are not done yet.
+    /// Of a receive: a message that came before it was posted, or one of the above; of a send that
+    /// is on its way kPosted. kOver in the end. Of a wait: how many operations are not done yet.
     std::uint32_t open = kNone;
     std::uint32_t next = kNone;  ///< in the list of its stream
   };

@@ -38,10 +38,10 @@ VIEWER = (
     "exportFabric", "getFabricSpec", "listFabricSweeps", "listSchedules", "getSchedule",
     "listScheduleRuns", "getScheduleSeries", "listScheduleAlerts", "validateSweep", "getProject",
     "listMeans", "getArtifact", "getPointNetwork", "getFabricNetwork", "drillFabric", "drawSweep",
-    "getProjectUse", "listMembers", "createKey", "listKeys", "revokeKey", "starSweep", "unstarSweep",
+    "getProjectUse", "listMembers", "listTraces", "getTrace", "exportTrace", "createKey", "listKeys", "revokeKey", "starSweep", "unstarSweep",
 )  # fmt: skip
 EDITOR = (
-    "archiveSweep", "unarchiveSweep",
+    "archiveSweep", "unarchiveSweep", "importTrace", "changeTrace", "deleteTrace",
     "createSweep", "changeSweep", "deleteSweep", "cancelSweep", "extendSweep", "pauseSweep",
     "rerunSweep", "resumeSweep", "retrySweep", "stopSweep", "upgradeSweep",
     "pruneSweeps", "importFabric", "changeFabric", "deleteFabric", "createSchedule",

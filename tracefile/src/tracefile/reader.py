@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tracefile.check import require_sound
-from tracefile.parse import goal
+from tracefile.parse import aicb, chakra, goal
 from tracefile.problems import refused
 from tracefile.source import Limits, Source, unpacked
 from tracefile.trace import Trace
@@ -16,7 +16,11 @@ ARROW = "arrow"
 _ARROW_MAGIC = b"ARROW1"
 _HEAD_BYTES = 1 << 16
 
-_PARSERS: dict[str, Callable[[list[Source], Limits], Trace]] = {goal.FORMAT: goal.parse}
+_PARSERS: dict[str, Callable[[list[Source], Limits], Trace]] = {
+    goal.FORMAT: goal.parse,
+    aicb.FORMAT: aicb.parse,
+    chakra.FORMAT: chakra.parse,
+}
 FORMATS = (ARROW, *_PARSERS)
 
 
@@ -81,7 +85,11 @@ def _format(sources: Sequence[Source], asked: str) -> str:
     if first.data.startswith(_ARROW_MAGIC):
         return ARROW
     head = first.data[:_HEAD_BYTES].decode("utf-8", "replace")
+    if chakra.is_chakra(first):
+        return chakra.FORMAT
     if goal.is_goal(head):
         return goal.FORMAT
+    if aicb.is_aicb(head):
+        return aicb.FORMAT
     message = f"is of no format that is read here: {', '.join(FORMATS)}"
     raise refused("format", message, file=first.name)
