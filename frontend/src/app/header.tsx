@@ -88,6 +88,9 @@ function Places() {
       <NavLink to={paths.fabrics()} end className={classes.link ?? ''}>
         Fabrics
       </NavLink>
+      <NavLink to={paths.traces()} end className={classes.link ?? ''}>
+        Traces
+      </NavLink>
     </nav>
   );
 }

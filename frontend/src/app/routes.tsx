@@ -108,6 +108,14 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/audit-page')).AuditPage }),
           },
           {
+            path: 'traces',
+            lazy: async () => ({ Component: (await import('./pages/traces-page')).TracesPage }),
+          },
+          {
+            path: 'traces/:name',
+            lazy: async () => ({ Component: (await import('./pages/trace-page')).TracePage }),
+          },
+          {
             path: 'fabrics',
             lazy: async () => ({ Component: (await import('./pages/fabrics-page')).FabricsPage }),
           },

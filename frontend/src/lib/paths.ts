@@ -1,5 +1,5 @@
 /** Every address of the dashboard and every raw address of the API, built in one place. */
-import type { FabricExportFormat, ResultFormat } from '@/api-schema/models';
+import type { FabricExportFormat, ResultFormat, TraceExportFormat } from '@/api-schema/models';
 
 import { workingProject } from './working-project';
 
@@ -36,6 +36,9 @@ export const paths = {
   audit: () => '/audit',
   validation: () => '/validation',
   shareLinkOver: () => '/share-link-over',
+  traces: () => '/traces',
+  trace: (name: string, version?: number) =>
+    `/traces/${encodeURIComponent(name)}${version === undefined ? '' : `?version=${String(version)}`}`,
   fabrics: () => '/fabrics',
   fabric: (name: string, version?: number) =>
     `/fabrics/${encodeURIComponent(name)}${version === undefined ? '' : `?version=${String(version)}`}`,
@@ -60,6 +63,12 @@ export const apiPaths = {
     const search = new URLSearchParams({ format: 'csv', figure: String(figure) });
     for (const [key, value] of Object.entries(query)) search.set(key, String(value));
     return `/v1/sweeps/${encodeURIComponent(id)}/answer?${search.toString()}`;
+  },
+  traceExport: (name: string, version: number, format: TraceExportFormat) => {
+    const search = new URLSearchParams({ version: String(version), format });
+    const project = workingProject();
+    if (project !== null) search.set('project', project);
+    return `/v1/traces/${encodeURIComponent(name)}/export?${search.toString()}`;
   },
   /** With its project: a link sends no header, and other tabs may work elsewhere. */
   fabricExport: (name: string, version: number, format: FabricExportFormat) => {

@@ -27,6 +27,10 @@ export const queryKeys = {
   columnQuantiles: (runId: string, table: string, column: string) =>
     ['run', runId, 'quantiles', table, column] as const,
   aggregates: (id: string, query: object) => ['sweep', id, 'aggregates', query] as const,
+  traceLists: () => ['traces', 'list'] as const,
+  trace: (name: string) => ['trace', name] as const,
+  traceVersion: (name: string, version: number | null) =>
+    ['trace', name, 'version', version] as const,
   fabricLists: () => ['fabrics', 'list'] as const,
   fabric: (name: string) => ['fabric', name] as const,
   fabricVersion: (name: string, version: number | null) =>

@@ -38,7 +38,8 @@ VIEWER = (
     "exportFabric", "getFabricSpec", "listFabricSweeps", "listSchedules", "getSchedule",
     "listScheduleRuns", "getScheduleSeries", "listScheduleAlerts", "validateSweep", "getProject",
     "listMeans", "getArtifact", "getPointNetwork", "getFabricNetwork", "drillFabric", "drawSweep",
-    "getProjectUse", "listMembers", "listTraces", "getTrace", "exportTrace", "createKey", "listKeys", "revokeKey", "starSweep", "unstarSweep",
+    "listTraces", "getTrace", "exportTrace",
+    "getProjectUse", "listMembers", "createKey", "listKeys", "revokeKey", "starSweep", "unstarSweep",
 )  # fmt: skip
 EDITOR = (
     "archiveSweep", "unarchiveSweep", "importTrace", "changeTrace", "deleteTrace",

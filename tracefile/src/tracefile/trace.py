@@ -156,7 +156,7 @@ class Trace:
         try:
             table = pa.ipc.open_file(pa.BufferReader(content)).read_all()
             table.validate(full=True)
-        except (pa.ArrowInvalid, pa.ArrowNotImplementedError, OSError) as error:
+        except (pa.ArrowException, OSError, ValueError) as error:
             raise refused("damaged", f"is no Arrow file, or a damaged one: {error}") from error
         return _of_table(table)
 
@@ -199,7 +199,10 @@ def _lists(offsets: Column, items: Column, start: int, end: int) -> pa.Array:
 
 
 def _of_table(table: pa.Table) -> Trace:
-    told = {key.decode(): value.decode() for key, value in (table.schema.metadata or {}).items()}
+    told = {
+        key.decode("utf-8", "replace"): value.decode("utf-8", "replace")
+        for key, value in (table.schema.metadata or {}).items()
+    }
     version = told.get("fabricsweep_trace")
     if version != FORMAT_VERSION:
         message = f"is of version {version!r}: {FORMAT_VERSION} is read here"

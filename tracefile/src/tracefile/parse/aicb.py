@@ -1,16 +1,16 @@
 """AICB's descriptions of training, which SimAI reads: layers with computing and collectives, as text.
 
-The first line says how the model is spread: ``model_parallel_NPU_group`` (tensor parallelism), ``ep``, ``pp``,
-``vpp``, ``ga`` and ``all_gpus`` where they are known. The second one counts the layers. Each layer has a name,
-a number, and then forward pass, backward pass by inputs and by weights, each with its time in nanoseconds, its
-collective and its bytes, and in the end the time of an update. A collective's name may end in the group that does
-it: ``_EP``, ``_DP_EP``; without an ending, the first two are of tensor parallelism and the third is of data
-parallelism. Without tensor parallelism all are of data parallelism, as ZeRO's gathers of parameters are. Ranks
-are numbered along tensor parallelism first.
+The first line says how the model is spread: ``model_parallel_NPU_group`` (tensor parallelism), ``ep``,
+``pp``, ``vpp``, ``ga`` and ``all_gpus`` where they are known. The second one counts the layers. Each layer
+has a name, a number, and then forward pass, backward pass by inputs and by weights, each with its time in
+nanoseconds, its collective and its bytes, and in the end the time of an update. A collective's name may end
+in the group that does it: ``_EP``, ``_DP_EP``; without an ending, the first two are of tensor parallelism and
+the third is of data parallelism. Without tensor parallelism all are of data parallelism, as ZeRO's gathers of
+parameters are. Ranks are numbered along tensor parallelism first.
 
 One step is read: every rank goes forward through the layers, then backward, and begins the collective of a
-layer's weights without waiting for it; an update follows all of them. The header ``MICRO`` has single collectives,
-one after the other.
+layer's weights without waiting for it; an update follows all of them. The header ``MICRO`` has single
+collectives, one after the other.
 """
 
 from __future__ import annotations
@@ -102,7 +102,9 @@ class _Spread:
             message = f"has {stages} pipeline stages: descriptions of one stage are read"
             raise refused("pipeline", message, file=name, line=1)
         if self.ranks % least:
-            message = f"has {self.ranks} ranks, which groups of {least} (tensor x experts) do not divide"
+            message = (
+                f"has {self.ranks} ranks, which groups of {least} (tensor x experts) do not divide"
+            )
             raise refused("ranks", message, file=name, line=1)
 
     def members(self, group: str, rank: int) -> range:
@@ -132,7 +134,9 @@ def _layers(name: str, lines: list[str], exposed: str) -> Iterator[_Layer]:
         yield _layer(name, number, fields, exposed)
         found += 1
     if found != int(lines[1].strip()[:9]):
-        message = f"the second line counts {shortened(lines[1].strip())} layers, and there are {found}"
+        message = (
+            f"the second line counts {shortened(lines[1].strip())} layers, and there are {found}"
+        )
         raise refused("cut_short", message, file=name, line=2)
 
 
@@ -154,9 +158,7 @@ def _layer(name: str, line: int, fields: list[str], exposed: str) -> _Layer:
         size = number(fields[first + 2])
         return _Part(number(fields[first]), _COLLECTIVES.get(told), group, size)
 
-    return _Layer(
-        fields[0], part(2, exposed), part(5, exposed), part(8, "DP"), number(fields[11])
-    )
+    return _Layer(fields[0], part(2, exposed), part(5, exposed), part(8, "DP"), number(fields[11]))
 
 
 class _Writer:

@@ -1,10 +1,10 @@
 """Chakra execution traces: one file a rank, ``NAME.<rank>.et``, or all of them in an archive.
 
 A file is a sequence of protobuf messages, each behind its length: first one about the file, then the nodes.
-Control and data dependencies alike must be done before a node starts. Computing on a processor is stream 0, on
-an accelerator stream 1, and communication stream 2, unless a node names a stream of its own. Sizes of
-collectives are taken as ASTRA-sim takes them: ``comm_size`` is what a rank holds at first, of which an
-all-to-all sends each other rank its share.
+Control and data dependencies alike must be done before a node starts. Computing on a processor is stream 0,
+on an accelerator stream 1, and communication stream 2, unless a node names a stream of its own. Sizes of
+collectives are taken as ASTRA-sim takes them: ``comm_size`` is what a rank holds at first, of which an all-
+to-all sends each other rank its share.
 """
 
 from __future__ import annotations
@@ -174,7 +174,9 @@ def _messages(rank: _Rank) -> Iterator[Any]:
     while at < len(data):
         length, at = _varint(rank, data, at)
         if length > _LONGEST_MESSAGE or at + length > len(data):
-            raise rank.refused("cut_short", f"the file is cut short, or no Chakra trace, at byte {at}")
+            raise rank.refused(
+                "cut_short", f"the file is cut short, or no Chakra trace, at byte {at}"
+            )
         message = kind()
         try:
             message.ParseFromString(bytes(data[at : at + length]))
@@ -227,8 +229,8 @@ def _collective(
 ) -> int:
     kind = _number(rank, told, "comm_type")
     if kind not in _COLLECTIVES:
-        name = _LEFT_OUT.get(kind, f"of type {kind}")
-        raise rank.refused("collective", f"a collective {name}, which is not simulated")
+        left_out = _LEFT_OUT.get(kind, f"of type {kind}")
+        raise rank.refused("collective", f"a collective {left_out}, which is not simulated")
     group = told.get("pg_name")
     name = None if group in (None, "") else str(group)
     if name is not None:

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import type { Fabric, FabricReport } from '@/api-schema/models';
 import { api, dataOf } from '@/lib/api-client';
+import { compressed } from '@/lib/compress';
 import { queryKeys } from '@/lib/query-keys';
-
-import { compressed } from '../lib/compress';
 
 export const IMPORT_FORMATS = [
   'auto',

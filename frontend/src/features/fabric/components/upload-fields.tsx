@@ -1,9 +1,10 @@
 import { Grid, Group, Select, TextInput } from '@mantine/core';
 
+import { FileDrop } from '@/components/file-drop';
+
 import { IMPORT_FORMATS, type ImportFormat } from '../api/import-fabric';
 import type { UploadChoices } from '../lib/use-upload';
 
-import { FileDrop } from './file-drop';
 
 const FORMAT_LABELS: Record<ImportFormat, string> = {
   auto: 'Recognise it',

@@ -3,22 +3,7 @@ import { FILE_ERRORS } from '@/testing/data/fabrics';
 
 import { formOf } from '../api/import-fabric';
 
-import { fileOf, fileProblems, isName, nameFromFile } from './upload';
-
-it.each([
-  ['Atlas 2024.txt.gz', 'atlas-2024'],
-  ['ibnetdiscover.out', 'ibnetdiscover'],
-  ['_Lab (new).DOT', 'lab-new'],
-  ['ranger.v2.topo', 'ranger.v2'],
-  ['日本.txt', ''],
-])('makes a name of %s', (file, name) => {
-  expect(nameFromFile(file)).toBe(name);
-});
-
-it('knows names that the service takes', () => {
-  expect(isName('atlas-2.b_1')).toBe(true);
-  for (const name of ['', '-a', 'Atlas', 'a b', 'a'.repeat(64)]) expect(isName(name)).toBe(false);
-});
+import { fileOf, fileProblems } from './upload';
 
 it('names the file that a problem is in', () => {
   const at = (pointer: string, value: unknown = null) =>

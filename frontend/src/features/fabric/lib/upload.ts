@@ -2,27 +2,6 @@
 import type { FieldProblem } from '@/api-schema/models';
 import { ProblemError } from '@/lib/problem';
 
-const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/;
-
-export const NAME_RULE =
-  'Small letters, digits, dots, dashes and underscores; the first is a letter or a digit; at most 63.';
-
-export function isName(text: string): boolean {
-  return NAME.test(text);
-}
-
-/** A name for the fabric from that of its file: `Atlas 2024.txt.gz` -> `atlas-2024`. */
-export function nameFromFile(fileName: string): string {
-  const stem = fileName.replace(/(\.(gz|txt|text|topo|dot|gv|edges|csv|out|log))+$/i, '');
-  const name = stem
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9._-]+/g, '-')
-    .replace(/^[^a-z0-9]+/, '')
-    .replace(/[-._]+$/, '')
-    .slice(0, 63);
-  return isName(name) ? name : '';
-}
-
 /** Which of the files a problem is about; null when it is none of them. */
 export function fileOf(
   { pointer, value }: FieldProblem,

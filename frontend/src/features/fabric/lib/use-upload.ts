@@ -2,11 +2,12 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 
 import type { Fabric } from '@/api-schema/models';
+import { isName, NAME_RULE, nameFromFile } from '@/lib/import-name';
 import { ProblemError } from '@/lib/problem';
 
 import { type ImportFormat, useCheckFabric, useImportFabric } from '../api/import-fabric';
 
-import { fileProblems, isName, NAME_RULE, nameFromFile } from './upload';
+import { fileProblems } from './upload';
 
 export interface UploadChoices {
   name: string;

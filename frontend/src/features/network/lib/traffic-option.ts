@@ -2,7 +2,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 
 import type { NetworkTraffic } from '@/api-schema/models';
-import { tooltipStyle } from '@/lib/chart-furniture';
+import { type ByteCell, byteMatrixOption } from '@/lib/byte-matrix';
 import type { ChartTheme } from '@/lib/chart-theme';
 import { formatBytes, formatPercent } from '@/lib/format';
 
@@ -30,45 +30,8 @@ export function trafficSummary(traffic: NetworkTraffic): string {
 }
 
 export function trafficOption(traffic: NetworkTraffic, theme: ChartTheme): EChartsCoreOption {
-  const names = groupNames(traffic);
-  const largest = Math.max(...traffic.bytes.flat(), 1);
-  const axis = {
-    type: 'category',
-    data: names,
-    nameLocation: 'middle',
-    nameTextStyle: { color: theme.text },
-    axisLabel: { color: theme.muted, hideOverlap: true },
-    axisTick: { show: false },
-  };
-  return {
-    animation: false,
-    grid: { left: 64, right: 16, top: 8, bottom: 96 },
-    tooltip: {
-      ...tooltipStyle(theme),
-      formatter: ({ value: [to, from, bytes] }: { value: [number, number, number] }) =>
-        `group ${names[from] ?? ''} → group ${names[to] ?? ''}<br>${formatBytes(bytes)}`,
-    },
-    visualMap: {
-      min: 0,
-      max: largest,
-      orient: 'horizontal',
-      left: 'center',
-      bottom: 0,
-      itemWidth: 12,
-      itemHeight: 120,
-      calculable: false,
-      text: [formatBytes(largest), '0'],
-      textStyle: { color: theme.text },
-      inRange: { color: [theme.grid, theme.series[0] ?? theme.text] },
-    },
-    xAxis: { ...axis, name: 'To group', nameGap: 28 },
-    yAxis: { ...axis, name: 'From group', nameGap: 44, inverse: true },
-    series: [
-      {
-        type: 'heatmap',
-        data: traffic.bytes.flatMap((row, from) => row.map((bytes, to) => [to, from, bytes])),
-        itemStyle: { borderColor: theme.surface, borderWidth: 1 },
-      },
-    ],
-  };
+  const cells = traffic.bytes.flatMap((row, from) =>
+    row.map((bytes, to): ByteCell => [from, to, bytes]),
+  );
+  return byteMatrixOption('group', groupNames(traffic), cells, theme);
 }

@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core';
+
+import { EmptyState } from '@/components/empty-state';
+import { PagedList } from '@/components/paged-list';
+import { useSearchState } from '@/lib/use-search-state';
+
+import { useTraces } from '../api/list-traces';
+
+import { TracesTable } from './traces-table';
+
+function NoTrace() {
+  return (
+    <EmptyState title="No trace yet">
+      <Text maw={560}>
+        A trace is a recording of an application: who computes, sends and receives, and what waits
+        for what. Import a schedule in GOAL, Chakra execution traces (one file a rank), or a
+        training description of AICB. Sweeps then replay it on any network.
+      </Text>
+    </EmptyState>
+  );
+}
+
+/** The list of traces with its paging. */
+export function TraceList() {
+  const [search] = useSearchState();
+  return (
+    <PagedList
+      list={useTraces(search.get('cursor') ?? undefined)}
+      height={160}
+      first="First"
+      next="More"
+      empty={<NoTrace />}
+    >
+      {(traces) => <TracesTable traces={traces} />}
+    </PagedList>
+  );
+}

@@ -1,0 +1,133 @@
+import { Anchor, Code, Group, Table, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import type { Trace, TraceExportFormat, TraceSummary } from '@/api-schema/models';
+import { Panel } from '@/components/panel';
+import { ScrollTable } from '@/components/scroll-table';
+import { formatBytes, formatNumber } from '@/lib/format';
+import { apiPaths } from '@/lib/paths';
+
+import { operationsText } from '../lib/trace-facts';
+
+const DOWNLOADS: readonly { format: TraceExportFormat; label: string; ending: string }[] = [
+  { format: 'arrow', label: 'Arrow', ending: 'arrow' },
+  { format: 'goal', label: 'GOAL', ending: 'goal' },
+];
+
+function Downloads({ trace }: { trace: Trace }) {
+  // A schedule holds no collectives.
+  const offered = DOWNLOADS.filter(
+    ({ format }) => format !== 'goal' || trace.summary.collectives.length === 0,
+  );
+  return (
+    <Group gap="md" component="nav" aria-label="Downloads">
+      {offered.map(({ format, label, ending }) => (
+        <Anchor
+          key={format}
+          size="sm"
+          href={apiPaths.traceExport(trace.name, trace.version, format)}
+          download={`${trace.name}-${String(trace.version)}.${ending}`}
+        >
+          {label}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}
+
+/** What the trace holds, and ways to take it away. */
+export function TraceSummaryPanel({ trace }: { trace: Trace }) {
+  const { summary } = trace;
+  const { compute } = summary;
+  const rows: [string, ReactNode][] = [
+    ['Ranks', formatNumber(summary.ranks)],
+    ['Operations', operationsText(summary)],
+    ['Streams of a rank', `${formatNumber(summary.streams)}, which run side by side`],
+    ['Messages', `${formatNumber(summary.messages)}, ${formatBytes(summary.sent_bytes)} in all`],
+    [
+      'Computing of a rank',
+      compute.most_ns === 0
+        ? 'none'
+        : `${formatNumber(compute.least_ns)} to ${formatNumber(compute.most_ns)} ns, ${formatNumber(compute.mean_ns)} in the mean`,
+    ],
+    ['Read as', trace.format],
+    [
+      'Digest',
+      <Code key="digest" style={{ overflowWrap: 'anywhere' }}>
+        {trace.digest}
+      </Code>,
+    ],
+    ['Download', <Downloads key="downloads" trace={trace} />],
+  ];
+  return (
+    <Panel title="What it holds">
+      <Table variant="vertical" layout="auto">
+        <Table.Tbody>
+          {rows.map(([name, value]) => (
+            <Table.Tr key={name}>
+              <Table.Th w={190}>{name}</Table.Th>
+              <Table.Td>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Panel>
+  );
+}
+
+/** How many messages have which size. */
+export function MessageSizesPanel({ summary }: { summary: TraceSummary }) {
+  if (summary.message_sizes.length === 0) return null;
+  return (
+    <Panel title="Message sizes">
+      <ScrollTable label="Message sizes" miw={280} maxHeight={420}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th ta="right">Up to</Table.Th>
+            <Table.Th ta="right">Messages</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {summary.message_sizes.map((size) => (
+            <Table.Tr key={size.up_to_bytes}>
+              <Table.Td ta="right">{formatBytes(size.up_to_bytes)}</Table.Td>
+              <Table.Td ta="right">{formatNumber(size.messages)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </ScrollTable>
+    </Panel>
+  );
+}
+
+/** The collectives, those that are alike in a row. */
+export function CollectivesPanel({ summary }: { summary: TraceSummary }) {
+  if (summary.collectives.length === 0) return null;
+  return (
+    <Panel title="Collectives">
+      <Text size="sm" c="dimmed">
+        Bytes are what a rank contributes; of an alltoall what it sends each other one.
+      </Text>
+      <ScrollTable label="Collectives" miw={420} maxHeight={420}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Collective</Table.Th>
+            <Table.Th ta="right">Bytes</Table.Th>
+            <Table.Th ta="right">Ranks</Table.Th>
+            <Table.Th ta="right">How often</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {summary.collectives.map((one) => (
+            <Table.Tr key={`${one.collective} ${String(one.bytes)} ${String(one.members)}`}>
+              <Table.Td>{one.collective}</Table.Td>
+              <Table.Td ta="right">{formatBytes(one.bytes)}</Table.Td>
+              <Table.Td ta="right">{formatNumber(one.members)}</Table.Td>
+              <Table.Td ta="right">{formatNumber(one.count)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </ScrollTable>
+    </Panel>
+  );
+}

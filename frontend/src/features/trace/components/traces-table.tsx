@@ -1,0 +1,48 @@
+import { Anchor, Table } from '@mantine/core';
+import { Link } from 'react-router';
+
+import type { TraceItem } from '@/api-schema/models';
+import { Moment } from '@/components/moment';
+import { ScrollTable } from '@/components/scroll-table';
+import { formatBytes } from '@/lib/format';
+import { paths } from '@/lib/paths';
+
+/** Traces at their latest version, one a row. */
+export function TracesTable({ traces }: { traces: readonly TraceItem[] }) {
+  return (
+    <ScrollTable label="Traces" highlightOnHover miw={680} verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Name</Table.Th>
+          <Table.Th ta="right">Version</Table.Th>
+          <Table.Th ta="right">Ranks</Table.Th>
+          <Table.Th ta="right">Operations</Table.Th>
+          <Table.Th ta="right">Sent</Table.Th>
+          <Table.Th ta="right">Collectives</Table.Th>
+          <Table.Th>Format</Table.Th>
+          <Table.Th>Imported</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {traces.map((trace) => (
+          <Table.Tr key={trace.name}>
+            <Table.Td maw={320} style={{ overflowWrap: 'anywhere' }}>
+              <Anchor component={Link} to={paths.trace(trace.name)} fw={600}>
+                {trace.name}
+              </Anchor>
+            </Table.Td>
+            <Table.Td ta="right">{trace.version}</Table.Td>
+            <Table.Td ta="right">{trace.ranks.toLocaleString('en-US')}</Table.Td>
+            <Table.Td ta="right">{trace.operations.toLocaleString('en-US')}</Table.Td>
+            <Table.Td ta="right">{formatBytes(trace.sent_bytes)}</Table.Td>
+            <Table.Td ta="right">{trace.collectives.toLocaleString('en-US')}</Table.Td>
+            <Table.Td>{trace.format}</Table.Td>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>
+              <Moment iso={trace.created_at} relative />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
+  );
+}

@@ -1,0 +1,51 @@
+/** What a trace holds, in words. Pure. */
+import type { CommunicationMatrix, TraceSummary } from '@/api-schema/models';
+import { formatBytes, formatCount, formatNumber, formatPercent } from '@/lib/format';
+
+/** "56 computations, 112 sends and 112 receives". */
+export function operationsText({ operations, operations_by_kind: kinds }: TraceSummary): string {
+  const parts = Object.entries(kinds)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => `${formatNumber(count)} ${kind}`);
+  return `${formatNumber(operations)}: ${parts.join(', ')}`;
+}
+
+/** The names of a matrix' rows: ranks, or blocks of them. */
+export function blockNames({ blocks, ranks_per_block: each }: CommunicationMatrix): string[] {
+  return Array.from({ length: blocks }, (_, block) =>
+    each === 1 ? String(block) : `${String(block * each)}–${String((block + 1) * each - 1)}`,
+  );
+}
+
+/** How much is sent, by how many pairs, and who sends most to whom. */
+export function matrixSummary(matrix: CommunicationMatrix): string {
+  const names = blockNames(matrix);
+  const total = matrix.cells.reduce((sum, [, , bytes]) => sum + bytes, 0);
+  const most = matrix.cells.reduce<readonly [number, number, number]>(
+    (best, cell) => (cell[2] > best[2] ? cell : best),
+    [0, 0, 0],
+  );
+  const what = matrix.ranks_per_block === 1 ? 'ranks' : 'blocks of ranks';
+  const share = formatPercent(matrix.cells.length / Math.max(1, matrix.blocks * matrix.blocks));
+  return `${formatBytes(total)} in messages between ${formatCount(matrix.cells.length, 'pair')} of ${what}, ${share} of all. Most goes from ${names[most[0]] ?? ''} to ${names[most[1]] ?? ''}: ${formatBytes(most[2])}. Collectives are not part of it.`;
+}
+
+/** A sweep that replays a trace on some networks, ready to be changed. */
+export function traceSpec(name: string, version: number, ranks: number): string {
+  return `schema_version: 1
+name: ${name} on three networks
+model: packet
+base:
+  # Every operation begins when those that it needs are done and its stream is free.
+  workload: {kind: trace, trace: "${name}@${String(version)}"}
+  # Libraries of accelerators send without asking first; for MPI give its eager limit.
+  mpi: {eager_limit_bytes: 1073741824}
+axes:
+  topology:
+    - {kind: fat_tree, endpoints: ${String(ranks)}}
+    - {kind: dragonfly, endpoints: ${String(ranks)}}
+    - {kind: torus, endpoints: ${String(ranks)}}
+  link_bandwidth_gbps: {log2: [100, 800]}
+replicates: 3
+`;
+}

@@ -1,0 +1,142 @@
+"""Chakra execution traces, written here as recorders write them."""
+
+from __future__ import annotations
+
+import io
+import random
+import tarfile
+from typing import Any
+
+import pytest
+
+from tracefile import KINDS, Source, Trace, TraceFileError, parse
+from tracefile.parse.chakra_messages import Metadata, Node
+
+Attributes = dict[str, tuple[str, Any]]
+
+
+def node(number: int, kind: int, needs: tuple[int, ...] = (), **told: Any) -> Any:
+    made = Node(id=number, name=told.pop("name", f"node {number}"), type=kind)
+    made.duration_micros = told.pop("micros", 0)
+    made.data_deps.extend(needs)
+    for name, (width, value) in told.items():
+        attribute = made.attr.add(name=name)
+        setattr(attribute, width, value)
+    return made
+
+
+def file(*nodes: Any) -> bytes:
+    """The messages of a file, each behind its length."""
+    parts = []
+    for message in (Metadata(version="0.0.4"), *nodes):
+        data = message.SerializeToString()
+        length, prefix = len(data), bytearray()
+        while length >= 128:
+            prefix.append(length % 128 | 128)
+            length //= 128
+        parts.append(bytes([*prefix, length]) + data)
+    return b"".join(parts)
+
+
+def read(*contents: bytes) -> Trace:
+    sources = [Source(f"run.{rank}.et", content) for rank, content in enumerate(contents)]
+    return parse(*sources).trace
+
+
+WIDTHS = ("int32_val", "int64_val", "uint32_val", "uint64_val", "sint64_val", "fixed32_val")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_integers_of_any_width_are_read(width: str) -> None:
+    sent = {"comm_dst": (width, 1), "comm_size": (width, 4096), "comm_tag": (width, 3)}
+    taken = {"comm_src": (width, 0), "comm_size": (width, 4096), "comm_tag": (width, 3)}
+    trace = read(file(node(5, 5, **sent)), file(node(9, 6, **taken)))
+    assert [KINDS[kind] for kind in trace.kind] == ["send", "receive"]
+    assert trace.bytes.tolist() == [4096, 4096]
+    assert trace.peer.tolist() == [1, 0]
+
+
+def test_dependencies_streams_and_times() -> None:
+    trace = read(
+        file(
+            node(1, 4, micros=7, is_cpu_op=("bool_val", True)),
+            node(2, 4, (1,), micros=9, is_cpu_op=("bool_val", False)),
+            node(3, 2, (2,)),
+            node(4, 4, (1, 3), micros=1, is_cpu_op=("bool_val", False), stream=("int64_val", 20)),
+        )
+    )
+    assert trace.duration_ps.tolist() == [7_000_000, 9_000_000, 0, 1_000_000]
+    assert trace.stream.tolist() == [0, 1, 0, 3]
+    assert trace.needs.tolist() == [0, 1, 0, 2]
+
+
+def test_collectives_of_all_and_of_groups() -> None:
+    groups = '["[{\\"pg_name\\": \\"tp\\", \\"ranks\\": [1, 0]}]"]'
+    told = node(1, 1, name="## process_group:init ##")
+    told.inputs.values = groups
+
+    def of(kind: int, size: int, group: str) -> Attributes:
+        attributes = {"comm_type": ("int64_val", kind), "comm_size": ("uint64_val", size)}
+        return attributes | ({"pg_name": ("string_val", group)} if group else {})
+
+    nodes = [told, node(2, 7, **of(0, 1000, "tp")), node(3, 7, (2,), **of(6, 1000, ""))]
+    trace = read(file(*nodes), file(*nodes))
+    assert [group.tolist() for group in trace.groups] == [[1, 0], [0, 1]]
+    # Of an all-to-all a rank holds 1,000 bytes, and sends each its share.
+    assert trace.bytes.tolist() == [0, 1000, 500, 0, 1000, 500]
+
+
+def test_a_group_that_nobody_explains_is_who_communicates_in_it() -> None:
+    size = {"comm_type": ("int64_val", 0), "comm_size": ("int64_val", 8)}
+    even = file(node(1, 7, **size, pg_name=("string_val", "even")))
+    odd = file(node(1, 7, **size, pg_name=("string_val", "odd")))
+    trace = read(even, odd, even, odd)
+    assert [group.tolist() for group in trace.groups] == [[0, 2], [1, 3]]
+
+
+def test_an_archive_holds_all_ranks() -> None:
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w:gz") as archive:
+        for rank in range(3):
+            content = file(node(1, 4, micros=rank))
+            member = tarfile.TarInfo(f"some/folder/run.{rank}.et")
+            member.size = len(content)
+            archive.addfile(member, io.BytesIO(content))
+    trace = parse(Source("run.tgz", packed.getvalue())).trace
+    assert trace.duration_ps.tolist() == [0, 1_000_000, 2_000_000]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "holds nothing"),
+        (file(node(1, 4))[:-1], "cut short"),
+        (file(node(1, 4, (77,))), "needs node 77, which is not there"),
+        (file(node(1, 4), node(1, 4)), "two nodes have the identifier 1"),
+        (file(node(1, 7, comm_type=("int64_val", 3))), "a collective gather"),
+        (file(node(1, 5, comm_dst=("string_val", "x"))), "its attribute comm_dst is 'x'"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_by_rank_and_node(content: bytes, said: str) -> None:
+    with pytest.raises(TraceFileError, match=said) as caught:
+        read(content)
+    assert caught.value.problems[0].file == "run.0.et"
+    assert caught.value.problems[0].rank == 0
+
+
+def test_a_missing_rank_is_named() -> None:
+    with pytest.raises(TraceFileError, match="no file of rank 0"):
+        parse(Source("run.1.et", file(node(1, 4))))
+
+
+def test_damaged_files_are_refused_and_nothing_worse() -> None:
+    content = file(*(node(n, 4, (n - 1,) if n > 1 else (), micros=n) for n in range(1, 30)))
+    draw = random.Random(3)
+    for _ in range(500):
+        damaged = bytearray(content)
+        for _ in range(draw.randint(1, 6)):
+            damaged[draw.randrange(len(damaged))] = draw.randrange(256)
+        try:
+            read(bytes(damaged[: draw.randrange(1, len(damaged))]))
+        except TraceFileError:
+            continue
