@@ -15,7 +15,7 @@ from domain.attachment.facts import AttachmentKind
 from domain.query.cursor import decode_cursor, encode_cursor
 from storage.attachment.records import AttachmentRecord, AttachmentVersionRecord, NewAttachment
 from storage.attachment.removal import AttachmentRemoval, AttachmentUser
-from storage.attachment.store import AttachmentStore
+from storage.attachment.store import AttachmentStore, NameTakenError
 from storage.session import Session
 
 _LISTED_USERS = 20
@@ -30,8 +30,17 @@ class AttachmentLibrary:
         self._removal = AttachmentRemoval(session, kind)
 
     def add(self, new: NewAttachment) -> tuple[AttachmentRecord, bool]:
-        """Store the next version of a name, unless the latest has the same content."""
-        return self._store.add(new)
+        """Store the next version of a name, unless the latest has the same content.
+
+        Raises
+        ------
+        AttachmentInUseError
+            Something of another kind has the name.
+        """
+        try:
+            return self._store.add(new)
+        except NameTakenError as error:
+            raise self._taken(new.name, error.kind) from error
 
     def page(self, cursor: str | None, limit: int) -> tuple[list[AttachmentRecord], str | None]:
         """List a page by name, each in its latest version, with the cursor of the next one."""
@@ -89,9 +98,12 @@ class AttachmentLibrary:
             return
         self._unused(name, None)
         if not self._removal.rename(name, new):
-            message = f"There is a {self._kind} {new!r} already."
-            problem = FieldProblem(pointer="/name", field="name", value=new, message=message)
-            raise in_use_error(self._kind)(message, [problem])
+            raise self._taken(new, self._kind)
+
+    def _taken(self, name: str, kind: AttachmentKind) -> AttachmentInUseError:
+        message = f"There is a {kind} {name!r} already."
+        problem = FieldProblem(pointer="/name", field="name", value=name, message=message)
+        return in_use_error(self._kind)(message, [problem])
 
     def _unused(self, name: str, version: int | None) -> list[int]:
         locked = self._removal.lock(name, version) if "\0" not in name else []

@@ -21,12 +21,6 @@ def upgrade() -> None:
     kind = sa.Column("kind", sa.Text(collation="C"), server_default="fabric", nullable=False)
     op.add_column("fabrics", kind)
     op.create_check_constraint(op.f("ck_fabrics_kind"), "fabrics", "kind IN ('fabric', 'trace')")
-    op.create_unique_constraint(
-        op.f("uq_fabrics_project_id_kind_name_version"),
-        "fabrics",
-        ["project_id", "kind", "name", "version"],
-    )
-    op.drop_constraint(op.f("uq_fabrics_project_id_name_version"), "fabrics", type_="unique")
     op.add_column(
         "fabric_contents",
         sa.Column("figures", sa.JSON(), comment="of a trace: what sections that name it say of it"),
@@ -51,9 +45,5 @@ def downgrade() -> None:
     for name in _OF_FABRICS:
         op.alter_column("fabric_contents", name, nullable=False)
     op.drop_column("fabric_contents", "figures")
-    op.create_unique_constraint(
-        op.f("uq_fabrics_project_id_name_version"), "fabrics", ["project_id", "name", "version"]
-    )
-    op.drop_constraint(op.f("uq_fabrics_project_id_kind_name_version"), "fabrics", type_="unique")
     op.drop_constraint(op.f("ck_fabrics_kind"), "fabrics", type_="check")
     op.drop_column("fabrics", "kind")

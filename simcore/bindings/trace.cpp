@@ -94,7 +94,7 @@ void bind_traces(py::module_& module) {
         told["collectives"] = figures.collectives;
         told["collective_parts"] = figures.collective_parts;
         told["collective_bytes"] = figures.collective_bytes;
-        told["compute_ns"] = static_cast<std::uint64_t>(figures.compute_ns);
+        told["compute_ns"] = figures.compute_ps / 1000;
         told["collective_kinds"] = py::module_::import("builtins").attr("sorted")(kinds);
         return told;
       });

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.orm import Session
 
 from domain.attachment.facts import AttachmentKind
-from storage.attachment.store import lock_content, lock_name
+from storage.attachment.store import kind_of, lock_content, lock_name
 from storage.attachment.tables import fabric_contents, fabrics
 from storage.scope import project_of
 from storage.sweep.tables import sweep_fabrics, sweeps
@@ -40,7 +40,7 @@ class AttachmentRemoval:
         -------
         Their keys; none when there are no such versions.
         """
-        lock_name(self._session, self._kind, name)
+        lock_name(self._session, name)
         statement = select(fabrics.c.id).where(self._named(name)).order_by(fabrics.c.id)
         if version is not None:
             statement = statement.where(fabrics.c.version == version)
@@ -74,9 +74,8 @@ class AttachmentRemoval:
 
     def rename(self, name: str, new: str) -> bool:
         """Give all versions of a name that was locked another one; False when that is taken."""
-        lock_name(self._session, self._kind, new)
-        taken = select(fabrics.c.id).where(self._named(new)).limit(1)
-        if self._session.execute(taken).first() is not None:
+        lock_name(self._session, new)
+        if kind_of(self._session, new) is not None:
             return False
         self._session.execute(update(fabrics).where(self._named(name)).values(name=new))
         return True

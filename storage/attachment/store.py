@@ -28,9 +28,24 @@ class AttachmentGoneError(Exception):
         super().__init__("a fabric or trace that the sweep uses has just been deleted")
 
 
-def lock_name(session: Session, kind: AttachmentKind, name: str) -> None:
+class NameTakenError(Exception):
+    """A project calls something of another kind by the name; one name means one thing."""
+
+    def __init__(self, kind: AttachmentKind) -> None:
+        super().__init__(f"a {kind} has the name")
+        self.kind = kind
+
+
+def lock_name(session: Session, name: str) -> None:
     """Keep others from importing, renaming or deleting a name of the project until the commit."""
-    lock(session, f"{kind} {project_of(session)} {name}")
+    lock(session, f"fabric {project_of(session)} {name}")
+
+
+def kind_of(session: Session, name: str) -> AttachmentKind | None:
+    """Tell what a project calls by a name; None where that is nothing."""
+    own = (fabrics.c.project_id == project_of(session)) & (fabrics.c.name == name)
+    found = session.execute(select(fabrics.c.kind).where(own).limit(1)).scalar()
+    return AttachmentKind(found) if found is not None else None
 
 
 def lock_content(session: Session, digest: str) -> None:
@@ -76,8 +91,16 @@ class AttachmentStore:
         -------
         The version, and whether it is new: content that the latest version of the name has
         already is not stored again.
+
+        Raises
+        ------
+        NameTakenError
+            Something of another kind has the name.
         """
-        lock_name(self._session, self._kind, new.name)
+        lock_name(self._session, new.name)
+        named = kind_of(self._session, new.name)
+        if named not in (None, self._kind):
+            raise NameTakenError(named)
         latest = self.get(new.name, None)
         if latest is not None and latest.digest == new.digest:
             return latest, False

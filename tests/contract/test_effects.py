@@ -27,6 +27,7 @@ NEVER_SEEN = {
     "routing.max_virtual_lanes": "a bound: no change where fewer do",
     "aggregation.levels": "a bound: no change where fewer do",
     "network.message_service": "where interfaces hold one message at a time; has tests of its own",
+    "workload.reduce_algorithm": "the only one that there is",
     "workload.max_measurement_epochs": "a bound: no change where fewer do",
 }
 """Parameters that may be without effect in a point, and why."""

@@ -9,6 +9,7 @@ from typing import Any
 import simcore
 from domain.catalog.models import Catalog, ParamSpec
 from domain.result.document import parse_result
+from tests.support.recorded import EVERYTHING, traces
 
 Point = dict[str, Any]
 
@@ -109,6 +110,7 @@ _EXCHANGES: list[Point] = [
 _PLACES = {"group_shift": _DRAGONFLY, "transpose": _MESH | {"concentration": 1}}
 """Workloads that do not run on the torus of the others."""
 _WORKLOADS: dict[str, dict[str, Any]] = {
+    "trace": {"trace": EVERYTHING, "iterations": 3},
     "random_reads": {"reads_per_core": 12, "cores_per_endpoint": 2},
     "streams": {"messages": 5, "message_bytes": 1500},
     "halo3d26": _RANKS | {"face_bytes": 6000},
@@ -230,7 +232,8 @@ def _listed(value: Any) -> Any:
 def outcome(point: Point) -> str:
     """Run a point; its measurements, or the error that it met. The service must be able to read it."""
     try:
-        result = simcore.run(point)
+        replays = point.get("workload", {}).get("kind") == "trace"
+        result = simcore.run(point, traces=traces() if replays else None)
         parse_result({k: v for k, v in result.items() if k not in ("fabric", "tables")})
         return comparable(result)
     except simcore.PointError as error:

@@ -29,6 +29,7 @@ PLACES = {
         )
     },
     "fabricfile": ROOT / "fabricfile/src/fabricfile",
+    "tracefile": ROOT / "tracefile/src/tracefile",
     "fabricsweep_client": ROOT / "client/src/fabricsweep_client",
 }
 # Compiled where it is installed, from ./simcore.

@@ -19,6 +19,7 @@ class ParameterType(StrEnum):
     TEXT = "text"
     TEXT_LIST = "text_list"
     FABRIC = "fabric"
+    TRACE = "trace"
     JOBS = "jobs"
     LINK_CLASSES = "link_classes"
 

@@ -40,9 +40,9 @@ class CommunicationMatrix(BaseModel):
 
     blocks: int = Field(description="Rows and columns: ranks, or blocks of consecutive ranks")
     ranks_per_block: int
-    cells: list[tuple[int, int, int]] = Field(
-        description="Sending block, receiving block, bytes; others have none"
-    )
+    from_block: list[int] = Field(description="Of each pair that has messages, who sends")
+    to_block: list[int]
+    bytes: list[int]
 
 
 class RecordedCollective(BaseModel):

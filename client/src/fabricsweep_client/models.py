@@ -458,11 +458,13 @@ class CommunicationMatrix(Document):
     """
     Rows and columns: ranks, or blocks of consecutive ranks
     """
-    cells: list[list[Any]]
+    bytes: list[int]
+    from_block: list[int]
     """
-    Sending block, receiving block, bytes; others have none
+    Of each pair that has messages, who sends
     """
     ranks_per_block: int
+    to_block: list[int]
 
 
 class ComparedNetwork(Document):
@@ -4111,7 +4113,7 @@ class ParamSpec(Document):
     required: bool = False
     type: str
     """
-    What values a parameter takes. One of integer, real, boolean, choice, integer_list, text, text_list, fabric, jobs, link_classes.
+    What values a parameter takes. One of integer, real, boolean, choice, integer_list, text, text_list, fabric, trace, jobs, link_classes.
     """
     unit: str | None = None
 

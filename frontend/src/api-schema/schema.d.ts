@@ -2516,17 +2516,17 @@ export interface components {
              * @description Rows and columns: ranks, or blocks of consecutive ranks
              */
             blocks: number;
+            /** Bytes */
+            bytes: number[];
             /**
-             * Cells
-             * @description Sending block, receiving block, bytes; others have none
+             * From Block
+             * @description Of each pair that has messages, who sends
              */
-            cells: [
-                number,
-                number,
-                number
-            ][];
+            from_block: number[];
             /** Ranks Per Block */
             ranks_per_block: number;
+            /** To Block */
+            to_block: number[];
         };
         /**
          * ComparedNetwork
@@ -5725,7 +5725,7 @@ export interface components {
          * @description What values a parameter takes.
          * @enum {string}
          */
-        ParameterType: "integer" | "real" | "boolean" | "choice" | "integer_list" | "text" | "text_list" | "fabric" | "jobs" | "link_classes";
+        ParameterType: "integer" | "real" | "boolean" | "choice" | "integer_list" | "text" | "text_list" | "fabric" | "trace" | "jobs" | "link_classes";
         /**
          * PauseRequest
          * @description Why a schedule is paused.

@@ -8,8 +8,7 @@ export function isName(text: string): boolean {
   return NAME.test(text);
 }
 
-const ENDINGS =
-  /(\.(gz|txt|text|topo|dot|gv|edges|csv|out|log|goal|et|arrow|tgz|tar|zip|\d+))+$/i;
+const ENDINGS = /(\.(gz|txt|text|topo|dot|gv|edges|csv|out|log|goal|et|arrow|tgz|tar|zip|\d+))+$/i;
 
 /** A name from that of a file: `Atlas 2024.txt.gz` -> `atlas-2024`. */
 export function nameFromFile(fileName: string): string {

@@ -31,12 +31,12 @@ class ReplayPlan {
   }
   /// Bytes of a message, or those that a wait adds up.
   [[nodiscard]] std::uint32_t bytes(const TraceOp& op) const {
-    return op_bytes(scaled_bytes(op.amount, message_scale_));
+    return op_bytes(scaled(op.amount, message_scale_));
   }
-  [[nodiscard]] static std::uint64_t scaled_bytes(std::uint64_t bytes, double scale) {
+  [[nodiscard]] static std::uint64_t scaled(std::uint64_t amount, double scale) {
     return scale == 1
-               ? bytes
-               : static_cast<std::uint64_t>(std::llround(static_cast<double>(bytes) * scale));
+               ? amount
+               : static_cast<std::uint64_t>(std::llround(static_cast<double>(amount) * scale));
   }
   [[nodiscard]] const CollectiveSchedule& schedule(std::uint32_t collective) const {
     return *schedules_[collective];

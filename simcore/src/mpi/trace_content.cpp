@@ -326,7 +326,7 @@ void TraceContent::count() {
   figures_.operations = ops_.size();
   figures_.collectives = collectives_.size();
   for (const TraceOp& op : ops_) {
-    if (op.kind == Kind::compute) figures_.compute_ns += static_cast<double>(op.amount) / 1000;
+    if (op.kind == Kind::compute) figures_.compute_ps += op.amount;
     if (op.kind == Kind::collective) {
       ++figures_.collective_parts;
       figures_.collective_bytes += op.amount;

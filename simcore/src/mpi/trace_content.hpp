@@ -77,7 +77,7 @@ struct TraceFigures {
   std::uint64_t collectives = 0;       ///< operations of groups
   std::uint64_t collective_parts = 0;  ///< of ranks in them
   std::uint64_t collective_bytes = 0;  ///< of these parts
-  double compute_ns = 0;               ///< of all ranks
+  std::uint64_t compute_ps = 0;        ///< of all ranks
 };
 
 /// A trace that has been checked, shared by all points that use it.

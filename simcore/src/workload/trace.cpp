@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -16,6 +17,8 @@
 
 namespace simcore::workload {
 namespace {
+
+constexpr std::uint64_t kPsOfNs = 1000;
 
 std::string algorithm_name(const std::string& operation) { return operation + "_algorithm"; }
 
@@ -85,13 +88,30 @@ void check_stated(const Params& params, const char* name, std::uint64_t found) {
                    std::to_string(found), "the trace has " + std::to_string(found));
 }
 
+/// The kinds of its collectives, in the order of their names.
+std::vector<std::string> kinds_of(const TraceContent& content) {
+  std::set<std::string> kinds;
+  for (const TraceCollective& one : content.collectives())
+    kinds.insert(trace_collectives()[one.operation]);
+  return {kinds.begin(), kinds.end()};
+}
+
+void check_stated_kinds(const Params& params, const TraceContent& content) {
+  if (!params.has("collective_kinds")) return;
+  const std::vector<std::string> told = params.text_list("collective_kinds");
+  const std::vector<std::string> found = kinds_of(content);
+  if (told == found) return;
+  throw PointError(params.section() + ".collective_kinds", comma_joined(told), comma_joined(found),
+                   "the trace has others");
+}
+
 /// Makes the schedules of a trace's collectives, one for those that are alike.
 class Schedules {
  public:
   Schedules(const Params& params, double scale) : params_(params), scale_(scale) {}
 
   std::shared_ptr<const CollectiveSchedule> of(const TraceCollective& told, std::uint32_t members) {
-    const std::uint64_t bytes = ReplayPlan::scaled_bytes(told.bytes, scale_);
+    const std::uint64_t bytes = ReplayPlan::scaled(told.bytes, scale_);
     const auto key = std::tuple(told.operation, told.root, bytes, members);
     const auto known = made_.find(key);
     if (known != made_.end()) return known->second;
@@ -132,6 +152,10 @@ const TraceContent& content_of(const Params& params, const Traces& traces,
   check_stated(params, "messages", figures.messages);
   check_stated(params, "sent_bytes", figures.sent_bytes);
   check_stated(params, "collectives", figures.collectives);
+  check_stated(params, "collective_parts", figures.collective_parts);
+  check_stated(params, "collective_bytes", figures.collective_bytes);
+  check_stated(params, "compute_ns", figures.compute_ps / kPsOfNs);
+  check_stated_kinds(params, *found);
   return *found;
 }
 
@@ -142,7 +166,7 @@ void require_effects(const Params& params, const TraceContent& content) {
                      "has no effect: the trace " + why);
   };
   const TraceFigures& figures = content.figures();
-  if (params.real("compute_scale") != 1 && figures.compute_ns == 0)
+  if (params.real("compute_scale") != 1 && figures.compute_ps == 0)
     no_effect("compute_scale", Value(params.real("compute_scale")).to_text(), "computes nothing");
   if (params.real("message_scale") != 1 && figures.sent_bytes + figures.collective_bytes == 0)
     no_effect("message_scale", Value(params.real("message_scale")).to_text(), "sends no bytes");
@@ -157,7 +181,7 @@ void require_effects(const Params& params, const TraceContent& content) {
 }
 
 void check_largest(const Params& params, const TraceContent& content, double scale) {
-  const std::uint64_t largest = ReplayPlan::scaled_bytes(content.largest_message(), scale);
+  const std::uint64_t largest = ReplayPlan::scaled(content.largest_message(), scale);
   if (largest <= kMostMessageBytes) return;
   throw PointError(params.section() + (scale == 1 ? ".trace" : ".message_scale"),
                    std::to_string(largest), "messages of at most 1 GiB",
@@ -213,9 +237,9 @@ ComponentSpec trace_spec() {
        .unit = "name",
        .required = true,
        .help = "The trace: its name, its name and version, or its digest."},
-      real_param(AxisKind::condition, "compute_scale", "factor", 1.0, {.least = 0, .most = 1e6},
+      real_param(AxisKind::condition, "compute_scale", "ratio", 1.0, {.least = 0, .most = 1e6},
                  "Computations take so many times as long as recorded. 0: none."),
-      real_param(AxisKind::load, "message_scale", "factor", 1.0, {.least = 1e-6, .most = 1e6},
+      real_param(AxisKind::load, "message_scale", "ratio", 1.0, {.least = 1e-6, .most = 1e6},
                  "Messages and collectives have so many times the bytes recorded, rounded."),
   };
   append_to(spec.params, trace_iteration_params());
@@ -239,6 +263,7 @@ ComponentSpec trace_spec() {
                          .min_items = 0,
                          .max_items = 16,
                          .help = "Kinds of collectives of the trace. Filled in from it."});
+  spec.constraints = algorithm_rules(std::make_index_sequence<kTraceCollectives>());
   spec.constraints.push_back(compute_rule());
   spec.constraints.push_back(message_rule());
   spec.constraints.push_back(warmup_rule());
@@ -267,9 +292,8 @@ TraceProgram::TraceProgram(TraceFigures figures, std::unique_ptr<const ReplayPla
 
 Op TraceProgram::op(std::uint32_t rank, std::uint32_t, std::uint32_t step) const {
   if (step == 0) {
-    const double all =
-        figures_.compute_ns / static_cast<double>(std::max<std::uint64_t>(1, figures_.ranks));
-    return Op::compute_for(from_ns(all));
+    const std::uint64_t each = figures_.compute_ps / std::max<std::uint64_t>(1, figures_.ranks);
+    return Op::compute_for(static_cast<Picoseconds>(each));
   }
   const std::uint32_t number = (step - 1) / 3;
   if (number >= messages_) return Op::done();
@@ -287,19 +311,21 @@ Op TraceProgram::op(std::uint32_t rank, std::uint32_t, std::uint32_t step) const
 
 std::unique_ptr<RankProgram> build_trace(const Params& params, const ProgramContext& context) {
   const Iterations iterations = read_iterations(params);
+  const auto scaled = [&](std::uint64_t compute_ps) {
+    return ReplayPlan::scaled(compute_ps, params.real("compute_scale"));
+  };
   if (context.traces == nullptr) {
     const auto told = [&](const char* name) {
       return params.has(name) ? static_cast<std::uint64_t>(params.integer(name)) : 0;
     };
-    TraceFigures figures{
-        .ranks = params.has("ranks") ? told("ranks") : context.ranks(),
-        .operations = told("operations"),
-        .messages = told("messages"),
-        .sent_bytes = told("sent_bytes"),
-        .collectives = told("collectives"),
-        .collective_parts = told("collective_parts"),
-        .collective_bytes = told("collective_bytes"),
-        .compute_ns = static_cast<double>(told("compute_ns")) * params.real("compute_scale")};
+    TraceFigures figures{.ranks = params.has("ranks") ? told("ranks") : context.ranks(),
+                         .operations = told("operations"),
+                         .messages = told("messages"),
+                         .sent_bytes = told("sent_bytes"),
+                         .collectives = told("collectives"),
+                         .collective_parts = told("collective_parts"),
+                         .collective_bytes = told("collective_bytes"),
+                         .compute_ps = scaled(told("compute_ns") * kPsOfNs)};
     check_ranks(params, figures.ranks, context);
     return std::make_unique<TraceProgram>(figures, nullptr, may_add_up(params), iterations);
   }
@@ -317,7 +343,7 @@ std::unique_ptr<RankProgram> build_trace(const Params& params, const ProgramCont
     of_collectives.push_back(schedules.of(told, members));
   }
   TraceFigures figures = found.figures();
-  figures.compute_ns *= params.real("compute_scale");
+  figures.compute_ps = scaled(figures.compute_ps);
   return std::make_unique<TraceProgram>(
       figures,
       std::make_unique<const ReplayPlan>(content, params.real("compute_scale"), scale,

@@ -42,7 +42,7 @@ fabrics = Table(
     Column("checks", JSON, nullable=False),
     Column("warnings", JSON, nullable=False, comment="about the files that were sent"),
     Column("created_at", Timestamp, nullable=False, server_default=func.now()),
-    UniqueConstraint("project_id", "kind", "name", "version"),
+    UniqueConstraint("project_id", "name", "version"),
     CheckConstraint("version >= 1", name="version"),
     CheckConstraint("kind IN ('fabric', 'trace')", name="kind"),
 )

@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from domain.attachment.facts import AttachmentKind
 from storage.attachment.removal import AttachmentRemoval
-from storage.attachment.store import AttachmentGoneError
+from storage.attachment.store import AttachmentGoneError, link
 from storage.session import Engine, transaction
 from tests.support.runs import work_off
 from tests.support.specs import static
@@ -134,7 +134,7 @@ def test_a_sweep_stored_while_its_fabric_is_deleted_learns_of_it(
         session.execute(text("DELETE FROM sweep_fabrics WHERE sweep_id = :id"), {"id": number})
     failures: list[Exception] = []
 
-    def link(fabric_id: int) -> None:
+    def link_late(fabric_id: int) -> None:
         try:
             with transaction(engine) as session:
                 link(session, number, [fabric_id])
@@ -144,7 +144,7 @@ def test_a_sweep_stored_while_its_fabric_is_deleted_learns_of_it(
     with transaction(engine) as session:
         removal = AttachmentRemoval(session, AttachmentKind.FABRIC)
         (fabric_id,) = removal.lock(name, None)
-        linking = threading.Thread(target=link, args=(fabric_id,))
+        linking = threading.Thread(target=link_late, args=(fabric_id,))
         linking.start()
         linking.join(0.3)
         assert linking.is_alive()  # it waits for what becomes of the fabric

@@ -332,8 +332,10 @@ def test_references_lead_to_the_version_that_they_name(running: Stack, engine: E
         latest, first = fabrics.resolve("grows"), fabrics.resolve("grows@1")
         assert latest is not None
         assert first is not None
-        assert (latest.version, latest.endpoints, latest.channels) == (2, 20, 40)
-        assert (first.version, first.endpoints, first.has_tables) == (1, 16, False)
+        assert (latest.version, latest.figures["endpoints"]) == (2, 20)
+        assert latest.figures["channels"] == 40
+        assert (first.version, first.figures["endpoints"]) == (1, 16)
+        assert first.figures["has_tables"] is False
         assert fabrics.resolve(first.digest) is not None
         assert {"grows", "tree", "bare"} <= set(fabrics.names())
         for wrong in ("grow", "grows@3", "grows@0", "grows@01", "grows@", "", "0" * 64):

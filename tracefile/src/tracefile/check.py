@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from scipy.sparse import csr_array
-from scipy.sparse.csgraph import connected_components
 
 from tracefile.problems import Problems, TraceFileError
 from tracefile.trace import (
@@ -183,6 +181,9 @@ def _cycles(trace: Trace, problems: Problems) -> None:
     both = np.concatenate(edges, axis=1)
     if (both[0] > both[1]).all():
         return
+    from scipy.sparse import csr_array  # many recordings never come here
+    from scipy.sparse.csgraph import connected_components
+
     size = trace.operations
     graph = csr_array(
         (np.ones(both.shape[1], dtype=np.int8), (both[0], both[1])), shape=(size, size)

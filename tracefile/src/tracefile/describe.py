@@ -78,10 +78,9 @@ def _matrix(trace: Trace, sends: Column) -> dict[str, Any]:
     return {
         "blocks": blocks,
         "ranks_per_block": each,
-        "cells": [
-            [int(cell // blocks), int(cell % blocks), int(total)]
-            for cell, total in zip(found, sums, strict=True)
-        ],
+        "from_block": (found // blocks).tolist(),
+        "to_block": (found % blocks).tolist(),
+        "bytes": sums.tolist(),
     }
 
 

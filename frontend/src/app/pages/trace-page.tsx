@@ -49,7 +49,7 @@ export function TracePage() {
         }}
       />
       <TraceSummaryPanel trace={trace} />
-      {trace.summary.matrix.cells.length > 0 && (
+      {trace.summary.matrix.bytes.length > 0 && (
         <Panel title="Who sends to whom">
           <MatrixFigure matrix={trace.summary.matrix} />
         </Panel>

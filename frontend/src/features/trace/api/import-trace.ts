@@ -14,7 +14,8 @@ export interface TraceFiles {
 async function formOf({ name, files }: TraceFiles): Promise<FormData> {
   const form = new FormData();
   form.set('name', name);
-  for (const file of await Promise.all(files.map(compressed))) form.append('files', file, file.name);
+  for (const file of await Promise.all(files.map(compressed)))
+    form.append('files', file, file.name);
   return form;
 }
 

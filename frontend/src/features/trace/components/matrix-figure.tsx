@@ -9,14 +9,16 @@ import { byteMatrixOption } from '@/lib/byte-matrix';
 import { chartTheme } from '@/lib/chart-theme';
 import { formatBytes } from '@/lib/format';
 
-import { blockNames, matrixSummary } from '../lib/trace-facts';
+import { blockNames, matrixCells, matrixSummary } from '../lib/trace-facts';
 
 /** So many pairs stand in the table, those that send most. */
 const LISTED = 100;
 
 function MatrixTable({ matrix }: { matrix: CommunicationMatrix }) {
   const names = blockNames(matrix);
-  const largest = [...matrix.cells].sort((a, b) => b[2] - a[2]).slice(0, LISTED);
+  const largest = matrixCells(matrix)
+    .sort((a, b) => b[2] - a[2])
+    .slice(0, LISTED);
   return (
     <ScrollTable label="Who sends most to whom" miw={320} maxHeight={420}>
       <Table.Thead>
@@ -43,7 +45,7 @@ function MatrixTable({ matrix }: { matrix: CommunicationMatrix }) {
 export function MatrixFigure({ matrix }: { matrix: CommunicationMatrix }) {
   const scheme = useComputedColorScheme('light');
   const option = useMemo(
-    () => byteMatrixOption('rank', blockNames(matrix), matrix.cells, chartTheme(scheme)),
+    () => byteMatrixOption('rank', blockNames(matrix), matrixCells(matrix), chartTheme(scheme)),
     [matrix, scheme],
   );
   const summary = matrixSummary(matrix);
@@ -56,7 +58,7 @@ export function MatrixFigure({ matrix }: { matrix: CommunicationMatrix }) {
           option={option}
           label={`Heat map. ${summary}`}
           height={460}
-          many={matrix.cells.length > 4096}
+          many={matrix.bytes.length > 4096}
         />
       }
       table={<MatrixTable matrix={matrix} />}

@@ -1,5 +1,6 @@
 /** What a trace holds, in words. Pure. */
 import type { CommunicationMatrix, TraceSummary } from '@/api-schema/models';
+import type { ByteCell } from '@/lib/byte-matrix';
 import { formatBytes, formatCount, formatNumber, formatPercent } from '@/lib/format';
 
 /** "56 computations, 112 sends and 112 receives". */
@@ -17,17 +18,20 @@ export function blockNames({ blocks, ranks_per_block: each }: CommunicationMatri
   );
 }
 
+/** Sender, receiver and bytes of each pair that has messages. */
+export function matrixCells({ from_block: from, to_block: to, bytes }: CommunicationMatrix) {
+  return bytes.map((sent, place): ByteCell => [from[place] ?? 0, to[place] ?? 0, sent]);
+}
+
 /** How much is sent, by how many pairs, and who sends most to whom. */
 export function matrixSummary(matrix: CommunicationMatrix): string {
   const names = blockNames(matrix);
-  const total = matrix.cells.reduce((sum, [, , bytes]) => sum + bytes, 0);
-  const most = matrix.cells.reduce<readonly [number, number, number]>(
-    (best, cell) => (cell[2] > best[2] ? cell : best),
-    [0, 0, 0],
-  );
+  const cells = matrixCells(matrix);
+  const total = matrix.bytes.reduce((sum, bytes) => sum + bytes, 0);
+  const most = cells.reduce<ByteCell>((best, cell) => (cell[2] > best[2] ? cell : best), [0, 0, 0]);
   const what = matrix.ranks_per_block === 1 ? 'ranks' : 'blocks of ranks';
-  const share = formatPercent(matrix.cells.length / Math.max(1, matrix.blocks * matrix.blocks));
-  return `${formatBytes(total)} in messages between ${formatCount(matrix.cells.length, 'pair')} of ${what}, ${share} of all. Most goes from ${names[most[0]] ?? ''} to ${names[most[1]] ?? ''}: ${formatBytes(most[2])}. Collectives are not part of it.`;
+  const share = formatPercent(cells.length / Math.max(1, matrix.blocks * matrix.blocks));
+  return `${formatBytes(total)} in messages between ${formatCount(cells.length, 'pair')} of ${what}, ${share} of all. Most goes from ${names[most[0]] ?? ''} to ${names[most[1]] ?? ''}: ${formatBytes(most[2])}. Collectives are not part of it.`;
 }
 
 /** A sweep that replays a trace on some networks, ready to be changed. */

@@ -26,7 +26,7 @@ TRUTH = {("ring", 16): 0.5, ("ring", 64): 0.125, ("ring", 256): 0.03}
 
 
 def drafted(text=SPEC):
-    facts = PlanFacts(fabrics={}, fabric_names=(), max_points=100_000)
+    facts = PlanFacts(max_points=100_000)
     return draft_plan(parse_spec(text, "application/yaml"), load_catalog(), facts)
 
 

@@ -1,4 +1,4 @@
-"""Which fabrics a process keeps, and for how long."""
+"""Which fabrics and traces a process keeps, and for how long."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ from typing import Any
 
 import pytest
 
-from worker.run.fabric_cache import FabricCache
+from domain.attachment.facts import AttachmentKind
+from worker.run.attachment_cache import AttachmentCache
 
 
-class Counting(FabricCache):
+class Counting(AttachmentCache):
     """Counts what is loaded instead of reading it."""
 
     def __init__(self) -> None:
         super().__init__(engine=None, blobs=None)  # type: ignore[arg-type]
         self.loaded: list[str] = []
 
-    def _load(self, digest: str) -> Any:
+    def _load(self, kind: AttachmentKind, digest: str) -> Any:
         self.loaded.append(digest)
-        return f"fabric {digest}"
+        return f"{kind} {digest}"
 
 
 def point(digest: str) -> dict[str, Any]:
@@ -37,8 +38,18 @@ def test_a_network_that_is_built_needs_none(cache: Counting) -> None:
 
 def test_a_fabric_is_loaded_once(cache: Counting) -> None:
     for _ in range(3):
-        assert cache.of(point("a")) == {"a": "fabric a"}
+        assert cache.of(point("a")) == {(AttachmentKind.FABRIC, "a"): "fabric a"}
     assert cache.loaded == ["a"]
+
+
+def test_a_point_may_use_a_fabric_and_the_traces_of_several_jobs(cache: Counting) -> None:
+    traces = [{"workload": {"kind": "trace", "trace": f"t{number}"}} for number in range(6)]
+    whole = point("a") | {"workload": traces[0]["workload"], "environment": {"background": traces}}
+    found = cache.of(whole)
+    assert len(found) == 7
+    assert found[AttachmentKind.TRACE, "t5"] == "trace t5"
+    assert cache.of(whole) == found
+    assert len(cache.loaded) == 7
 
 
 def test_the_one_not_used_for_longest_goes(cache: Counting) -> None:

@@ -1,0 +1,101 @@
+/** Traces in a real browser: broken files, what a trace holds, and a sweep that replays it. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { assertPagesHold, listen } from './checks.mjs';
+import { openBrowser } from './chromium.mjs';
+import { openSystem } from './system.mjs';
+
+const ANSWER_MS = 30_000;
+const RUN_MS = 120_000;
+/** Nobody has imported a trace of this name before, whatever system the test runs on. */
+const NAME = `ring-${Date.now() % 1_000_000_000}`;
+const RANKS = 16;
+
+/** Every rank computes, sends to the next one and receives from the one before. */
+function ring() {
+  const block = (rank) => [
+    `rank ${rank} {`,
+    'work: calc 2000',
+    `there: send 4096b to ${(rank + 1) % RANKS} tag 1`,
+    `back: recv 4096b from ${(rank + RANKS - 1) % RANKS} tag 1`,
+    'there requires work',
+    '}',
+  ];
+  const ranks = Array.from({ length: RANKS }, (_, rank) => block(rank)).flat();
+  return [`num_ranks ${RANKS}`, ...ranks, ''].join('\n');
+}
+
+const BROKEN = ring().replace('recv 4096b from 15', 'recv 4096b from 14');
+
+let system;
+let browser;
+let page;
+let complaints;
+
+before(async () => {
+  system = await openSystem();
+  browser = await openBrowser({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+  page = browser.context.pages()[0] ?? (await browser.context.newPage());
+  page.setDefaultTimeout(ANSWER_MS);
+  complaints = listen(page);
+});
+
+after(async () => {
+  await browser?.close();
+  await system?.close();
+});
+
+function upload(text) {
+  const file = { name: `${NAME}.goal`, mimeType: 'text/plain', buffer: Buffer.from(text) };
+  return page.locator('input[type=file][aria-label="Files of one recording"]').setInputFiles(file);
+}
+
+test('a message without its other end is named by rank and operation', async () => {
+  await page.goto(`${system.url}/traces`);
+  await upload(BROKEN);
+  await page.getByRole('button', { name: 'Check only' }).click();
+  const errors = page.getByRole('region', { name: 'Errors in the files' });
+  await errors.getByText(/operation 1 of rank 15 sends to rank 0 with tag 1/).waitFor();
+  const { status } = await fetch(`${system.url}/v1/traces/${NAME}`);
+  assert.equal(status, 404);
+});
+
+test('an imported trace tells what it holds and who sends to whom', async () => {
+  await page.goto(`${system.url}/traces`);
+  await upload(ring());
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.waitForURL(new RegExp(`/traces/${NAME}$`));
+  await page.getByText('48: 16 compute, 16 send, 16 receive').waitFor();
+  await page.getByText(/64 KiB in messages between 16 pairs of ranks/).waitFor();
+});
+
+test('a trace is replayed on several networks', async () => {
+  await page.getByRole('button', { name: 'Replay it in a sweep' }).click();
+  await page.waitForURL(/\/new/);
+  const launchIt = page.getByRole('button', { name: /^(Launch|Start)/ });
+  await launchIt.waitFor();
+  await launchIt.click();
+  await page.waitForURL(/\/sweeps\/[0-9a-z]+/);
+  const id = /\/sweeps\/([0-9a-z]+)/.exec(page.url())[1];
+  const ended = Date.now() + RUN_MS;
+  let sweep;
+  do {
+    sweep = await (await fetch(`${system.url}/v1/sweeps/${id}`)).json();
+  } while (!/completed|failed|partial/.test(sweep.phase) && Date.now() < ended);
+  assert.equal(sweep.phase, 'completed');
+  assert.equal(sweep.points, 12);
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const width of [1280, 390]) {
+    test(`the pages of a trace hold in ${colorScheme} at ${width} pixels`, async () => {
+      const pages = { traces: `${system.url}/traces`, trace: `${system.url}/traces/${NAME}` };
+      await assertPagesHold(page, pages, colorScheme, width);
+    });
+  }
+}
+
+test('the console stays quiet', () => {
+  complaints.assertQuiet();
+});
