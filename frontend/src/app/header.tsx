@@ -78,7 +78,7 @@ function OperationLink() {
 
 function Places() {
   return (
-    <nav aria-label="Main">
+    <nav aria-label="Main" className={classes.places ?? ''}>
       <NavLink to={paths.sweeps()} end className={classes.link ?? ''}>
         Sweeps
       </NavLink>

@@ -7,7 +7,7 @@ import { ScrollTable } from '@/components/scroll-table';
 import { formatBytes, formatNumber } from '@/lib/format';
 import { apiPaths } from '@/lib/paths';
 
-import { operationsText } from '../lib/trace-facts';
+import { computingText, operationsText, streamsText } from '../lib/trace-facts';
 
 const DOWNLOADS: readonly { format: TraceExportFormat; label: string; ending: string }[] = [
   { format: 'arrow', label: 'Arrow', ending: 'arrow' },
@@ -38,18 +38,12 @@ function Downloads({ trace }: { trace: Trace }) {
 /** What the trace holds, and ways to take it away. */
 export function TraceSummaryPanel({ trace }: { trace: Trace }) {
   const { summary } = trace;
-  const { compute } = summary;
   const rows: [string, ReactNode][] = [
     ['Ranks', formatNumber(summary.ranks)],
     ['Operations', operationsText(summary)],
-    ['Streams of a rank', `${formatNumber(summary.streams)}, which run side by side`],
+    ['Streams of a rank', streamsText(summary)],
     ['Messages', `${formatNumber(summary.messages)}, ${formatBytes(summary.sent_bytes)} in all`],
-    [
-      'Computing of a rank',
-      compute.most_ns === 0
-        ? 'none'
-        : `${formatNumber(compute.least_ns)} to ${formatNumber(compute.most_ns)} ns, ${formatNumber(compute.mean_ns)} in the mean`,
-    ],
+    ['Computing of a rank', computingText(summary)],
     ['Read as', trace.format],
     [
       'Digest',

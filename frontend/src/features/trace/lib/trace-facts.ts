@@ -11,6 +11,18 @@ export function operationsText({ operations, operations_by_kind: kinds }: TraceS
   return `${formatNumber(operations)}: ${parts.join(', ')}`;
 }
 
+export function streamsText({ streams }: TraceSummary): string {
+  return streams === 1 ? '1' : `${formatNumber(streams)}, which run side by side`;
+}
+
+/** How long ranks compute, all streams together. */
+export function computingText({ compute }: TraceSummary): string {
+  const { least_ns: least, mean_ns: mean, most_ns: most } = compute;
+  if (most === 0) return 'none';
+  if (least === most) return `${formatNumber(most)} ns each`;
+  return `${formatNumber(least)} to ${formatNumber(most)} ns, ${formatNumber(mean)} in the mean`;
+}
+
 /** The names of a matrix' rows: ranks, or blocks of them. */
 export function blockNames({ blocks, ranks_per_block: each }: CommunicationMatrix): string[] {
   return Array.from({ length: blocks }, (_, block) =>
