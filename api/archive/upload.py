@@ -78,13 +78,16 @@ def _stored(file: BinaryIO, state: ApiState, context: RequestContext, scope: Sco
             state.catalog,
             settings.max_points,
             state.fabric_reader,
+            state.trace_reader,
             scope,
             settings.project_bounds,
         ).store()
     except ArchiveError as error:
         raise _refused(error) from error
     except TooCostlyError as error:
-        message = "a fabric, network or table in it takes more time or memory to read than it may"
+        message = (
+            "a fabric, trace, network or table in it takes more time or memory to read than it may"
+        )
         raise _refused(ArchiveError("", message)) from error
     return _document(done, context)
 
@@ -100,6 +103,7 @@ def _document(done: Imported, context: RequestContext) -> SweepImport:
             results_different=done.results_different,
             differences=done.differences,
             fabrics=done.fabrics,
+            traces=done.traces,
         )
 
 

@@ -58,6 +58,12 @@ def read(files: Sequence[Source], style: str, limits: Limits) -> TraceReading | 
     )
 
 
+def restore(content: bytes, operations: int) -> TraceReading | TraceRefusal:
+    """Read a trace of at most so many operations from its stored content."""
+    limits = Limits(bytes=len(content), operations=operations)
+    return read([Source("trace", content)], "arrow", limits)
+
+
 def export(content: bytes, style: str) -> bytes | TraceRefusal:
     """Write a stored trace in a format."""
     try:

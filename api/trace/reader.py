@@ -71,6 +71,19 @@ class TraceReader:
         reading: TraceReading = found
         return reading
 
+    def restore(self, content: bytes) -> TraceReading | TraceRefusal:
+        """Read a trace from its stored content, such as an archive brings; the thread waits.
+
+        Raises
+        ------
+        TooCostlyError
+            Reading it takes more time or memory than it may.
+        """
+        found: TraceReading | TraceRefusal = self._processes.ask(
+            process.restore, content, self._limits.operations
+        )
+        return found
+
     def export(self, content: bytes, style: str) -> bytes:
         """Write a stored trace in a format; the thread waits.
 

@@ -13,7 +13,7 @@ from domain.archive.documents import (
     Manifest,
 )
 from domain.archive.names import FORMAT, FORMAT_VERSION, MANIFEST, POINTS, RUNS, SWEEP
-from domain.attachment.of_point import fabric_used
+from domain.attachment.of_point import Attachment, attachments_used
 from domain.sweep.plan.point import point_key
 
 
@@ -116,9 +116,9 @@ def _check_axes(sweep: ArchivedSweep, max_points: int) -> None:
 class PointCheck:
     """Checks points one after the other, and remembers what runs are held against."""
 
-    def __init__(self, sweep: ArchivedSweep, fabrics: Iterable[str]) -> None:
+    def __init__(self, sweep: ArchivedSweep, attachments: Iterable[Attachment]) -> None:
         self._sweep = sweep
-        self._fabrics = set(fabrics)
+        self._attachments = set(attachments)
         self._paths = {path for axis in sweep.axes for path in axis.coordinates}
         self._needed = self._paths - {path for axis in sweep.axes for path in axis.optional}
         self._numeric = [path for axis in sweep.axes for path in axis.numeric]
@@ -146,9 +146,9 @@ class PointCheck:
                 raise refuse(f"{path} is a number on its axis", cell, "a number")
         if point.network is not None and point.network >= len(self._sweep.networks):
             raise refuse("the sweep has no such network", point.network)
-        digest = _fabric(point)
-        if digest is not None and digest not in self._fabrics:
-            raise refuse("the fabric that it runs on is not in the archive", digest)
+        for kind, digest in _attachments(point):
+            if (kind, digest) not in self._attachments:
+                raise refuse(f"the {kind} that it uses is not in the archive", digest)
         self.count += 1
 
     def finish(self) -> None:
@@ -196,11 +196,12 @@ class RunCheck:
             raise ArchiveError(RUNS, message, allowed=f"{self._sweep.points - 1}")
 
 
-def _fabric(point: ArchivedPoint) -> str | None:
+def _attachments(point: ArchivedPoint) -> list[Attachment]:
     try:
-        return fabric_used(point.point)
-    except (KeyError, TypeError):
-        raise ArchiveError(POINTS, f"point {point.index} has no topology") from None
+        return attachments_used(point.point)
+    except (KeyError, TypeError, AttributeError):
+        message = f"point {point.index} has no topology, or a workload that is none"
+        raise ArchiveError(POINTS, message) from None
 
 
 def _odd(run: ArchivedRun, result: ArchivedResult, sweep: ArchivedSweep) -> Iterator[str]:

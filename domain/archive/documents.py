@@ -224,6 +224,12 @@ class ArchivedFabric(_Part):
     format: str = Field(max_length=40)
 
 
+class ArchivedTrace(ArchivedFabric):
+    """A trace that points refer to; `content` is SHA-256 of its file."""
+
+    content: Digest
+
+
 class ArchivedPoint(_Part):
     """One point; `key` is the content key of `point`."""
 

@@ -14,6 +14,7 @@ README = "README.txt"
 SPEC = "spec.txt"
 SWEEP = "sweep.json"
 FABRICS = "fabrics.json"
+TRACES = "traces.json"
 POINTS = "points.jsonl"
 RUNS = "runs.jsonl"
 RESULTS = "results.parquet"
@@ -21,7 +22,9 @@ RESULTS = "results.parquet"
 REQUIRED = (MANIFEST, SPEC, SWEEP, FABRICS, POINTS, RUNS)
 FOR_READERS = (README, RESULTS)
 """Made from the others for people and their programs; nothing is imported from them."""
-_LARGE = re.compile(r"(fabrics|networks|tables)/([0-9a-f]{64})\Z")
+OPTIONAL = (TRACES,)
+"""Where the sweep replays traces."""
+_LARGE = re.compile(r"(fabrics|traces|networks|tables)/([0-9a-f]{64})\Z")
 
 
 def is_content(name: str) -> bool:
@@ -31,11 +34,11 @@ def is_content(name: str) -> bool:
 
 def is_known(name: str) -> bool:
     """Say whether an archive may have a file of this name."""
-    return name in REQUIRED or name in FOR_READERS or _LARGE.match(name) is not None
+    return name in (*REQUIRED, *OPTIONAL, *FOR_READERS) or _LARGE.match(name) is not None
 
 
 def large_file(kind: str, digest: str) -> str:
-    """Name the file of a fabric, of the network that a run kept, or of a table of a run."""
+    """Name the file of a fabric or trace, of the network that a run kept, or of a table of a run."""
     return f"{kind}/{digest}"
 
 

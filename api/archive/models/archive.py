@@ -18,7 +18,7 @@ class DifferentResult(BaseModel):
 
 
 class ImportedFabric(BaseModel):
-    """A fabric that the sweep uses, under the name that it has here."""
+    """A fabric or trace that the sweep uses, under the name that it has here."""
 
     name: str
     version: int
@@ -39,3 +39,4 @@ class SweepImport(BaseModel):
     )
     differences: list[DifferentResult] = Field(description="The first 20 of them")
     fabrics: list[ImportedFabric]
+    traces: list[ImportedFabric]

@@ -30,6 +30,7 @@ from domain.archive.names import (
     RUNS,
     SPEC,
     SWEEP,
+    TRACES,
     large_file,
 )
 from domain.attachment.facts import AttachmentKind
@@ -55,6 +56,7 @@ points.jsonl     one JSON document a line: the points, each fully resolved
 runs.jsonl       one JSON document a line: the runs, each with the simulator's result document
 results.parquet  coordinates and metrics of the runs as a table, made from the files above
 fabrics.json     imported fabrics that points refer to; their contents are in fabrics/
+traces.json      traces that points replay, if any; their contents are in traces/
 networks/        wiring and tables that runs kept; tables/ has tables of runs (Arrow IPC streams)
 
 fabricsweep import FILE stores it on another server.
@@ -114,7 +116,7 @@ class ArchiveService:
         yield from archive.add(POINTS, (written(point) + b"\n" for point in rows.points()))
         large: dict[str, str] = {}
         yield from archive.add(RUNS, _run_lines(rows, large))
-        yield from self.fabrics(archive, rows)
+        yield from self.attachments(archive, rows)
         for name, digest in sorted(large.items()):
             yield from archive.add(name, self._blob(digest), is_compressed=True)
         exports = ExportService(session, self._engine, self._catalog)
@@ -125,14 +127,25 @@ class ArchiveService:
         yield from archive.add(MANIFEST, [text])
         yield archive.finish()
 
-    def fabrics(self, archive: ZipPieces, rows: ArchiveRows) -> Iterator[bytes]:
-        """Write the imported fabrics that points refer to, and their list."""
+    def attachments(self, archive: ZipPieces, rows: ArchiveRows) -> Iterator[bytes]:
+        """Write the fabrics and traces that points refer to, and their lists."""
         found = rows.attachments(AttachmentKind.FABRIC)
         named = [fabric for fabric, _ in found]
         yield from archive.add(FABRICS, [written(named) + b"\n"])
         for fabric, blob in found:
             name = large_file("fabrics", fabric["digest"])
             yield from archive.add(name, _expanded(self._blobs.open(blob)))
+        yield from self._traces(archive, rows)
+
+    def _traces(self, archive: ZipPieces, rows: ArchiveRows) -> Iterator[bytes]:
+        found = rows.attachments(AttachmentKind.TRACE)
+        if not found:
+            return
+        named = [{**trace, "content": blob} for trace, blob in found]
+        yield from archive.add(TRACES, [written(named) + b"\n"])
+        for blob in sorted({blob for _, blob in found}):
+            name = large_file("traces", blob)
+            yield from archive.add(name, self._blob(blob), is_compressed=True)
 
     def _blob(self, digest: str) -> Iterator[bytes]:
         file = self._blobs.open(digest)

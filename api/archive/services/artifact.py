@@ -50,6 +50,7 @@ The artifact of a study by FabricSweep: an RO-Crate (Workflow Run Crate). {metad
 | {parquet}, {csv} | coordinates and metrics of every run, twice the same |
 | expected/ | each answer as JSON, and each of its figures as CSV |
 | fabrics.json, fabrics/ | imported fabrics that the study uses |
+| traces.json, traces/ | traces that it replays, if any |
 | {check} | runs the study again and compares |
 
 Computed by service {version}, simulator core {core}, model revision {revision}, base seed {seed}.
@@ -111,8 +112,8 @@ class ArtifactService:
         yield from archive.add(SWEEP, [written(about) + b"\n"])
         archives = ArchiveService(session, state.engine, state.catalog, state.blobs)
         before = set(archive.entries)
-        yield from archives.fabrics(archive, rows)
-        fabrics = [name for name in archive.entries if name not in before]
+        yield from archives.attachments(archive, rows)
+        attachments = [name for name in archive.entries if name not in before]
         exports = ExportService(session, state.engine, state.catalog)
         everything = ListResultsQuery()
         csv = exports.written(session, sweep, everything, ResultFormat.CSV)
@@ -125,7 +126,7 @@ class ArtifactService:
         yield from archive.add(_CHECK, [_SCRIPT.read_bytes()])
         readme = _readme(sweep, left_out)
         yield from archive.add(_README, [readme.encode()])
-        facts = _facts(sweep, [SWEEP, *fabrics], [_RESULTS_CSV, RESULTS, *made])
+        facts = _facts(sweep, [SWEEP, *attachments], [_RESULTS_CSV, RESULTS, *made])
         document = json.dumps(crate_document(facts, archive.entries), indent=1, ensure_ascii=False)
         yield from archive.add(METADATA, [document.encode() + b"\n"])
         yield archive.finish()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -15,24 +14,24 @@ import structlog
 from pydantic import ValidationError
 
 from api.archive.models.archive import DifferentResult, ImportedFabric
+from api.archive.services.attachments import AttachmentImport, AttachmentReaders
 from api.archive.services.reader import ArchiveReader
-from api.fabric.models.fabric import FabricChecks, FabricSummary, FabricWarning
 from api.fabric.reader import FabricReader
 from api.http.documents import EstimateDocument
 from api.sweep.models.samples import DrawnDistribution
 from api.sweep.models.sweep import UntilDocument
 from api.table_process import TableRefusal
+from api.trace.reader import TraceReader
 from domain.access.quota import InstallationBounds
 from domain.archive.check import ArchiveError, PointCheck, RunCheck, check_sweep
 from domain.archive.documents import (
-    ArchivedFabric,
     ArchivedPoint,
     ArchivedRun,
     ArchivedSamples,
     ArchivedSweep,
     SweepLabels,
 )
-from domain.archive.names import FABRICS, POINTS, RUNS, SPEC, SWEEP, large_file
+from domain.archive.names import POINTS, RUNS, SPEC, SWEEP, large_file
 from domain.attachment.facts import AttachmentKind
 from domain.catalog.models import Catalog
 from domain.run.expansion import Expansion
@@ -45,7 +44,6 @@ from domain.sweep.spec.spec import SweepSpec
 from fabricfile import FabricFileError
 from storage.archive.store import ArchiveStore, ImportedRun, ImportedSweep
 from storage.attachment.records import NewAttachment
-from storage.attachment.store import AttachmentStore
 from storage.blobs import Blobs
 from storage.ids import new_id
 from storage.result.sharing import keeps_results
@@ -62,7 +60,6 @@ _RUNS_AT_ONCE = 300
 _SHOWN_DIFFERENCES = 20
 _LONGEST_SECONDS = 3600.0
 _MOST_METRICS = 1000
-_FABRIC_MARK_BYTES = len(b"fabricfile/1\nwiring\n")
 
 
 @dataclass
@@ -76,6 +73,7 @@ class Imported:
     results_different: int = 0
     differences: list[DifferentResult] = field(default_factory=list)
     fabrics: list[ImportedFabric] = field(default_factory=list)
+    traces: list[ImportedFabric] = field(default_factory=list)
 
 
 class ArchiveImport:
@@ -83,8 +81,8 @@ class ArchiveImport:
 
     Parameters
     ----------
-    reader
-        reads fabrics, networks and tables in bounded processes.
+    reader, trace_reader
+        read fabrics, networks and tables, and traces, in bounded processes.
     scope
         of the project that it is stored in.
     bounds
@@ -104,6 +102,7 @@ class ArchiveImport:
         catalog: Catalog,
         max_points: int,
         reader: FabricReader,
+        trace_reader: TraceReader,
         scope: Scope,
         bounds: InstallationBounds,
     ) -> None:
@@ -117,7 +116,9 @@ class ArchiveImport:
         self._bounds = bounds
         self._labels: SweepLabels = archive.manifest.sweep
         self._sweep = archive.document(SWEEP, ArchivedSweep)
-        self._fabrics = archive.documents(FABRICS, ArchivedFabric)
+        self._attachments = AttachmentImport(
+            archive, engine, blobs, AttachmentReaders(reader, trace_reader), scope
+        )
         self._names: set[str] = set()
         self._done = Imported()
         self._log = structlog.get_logger("api.archives")
@@ -141,7 +142,7 @@ class ArchiveImport:
         if earlier is not None:
             return Imported(sweep_id=earlier, is_new=False)
         # Contents are put before the rows that lead to them; what nothing leads to is collected.
-        new_fabrics = self._new_fabrics()
+        new = self._attachments.read_new()
         self._put_contents()
         with transaction(self._engine) as session:
             enter(session, self._scope)
@@ -149,14 +150,17 @@ class ArchiveImport:
             earlier = ArchiveStore(session, self._bounds).earlier(digest)
             if earlier is not None:
                 return Imported(sweep_id=earlier, is_new=False)
-            self._store(session, new_fabrics)
+            self._store(session, new)
         self._log.info("sweep_imported", sweep_id=self._done.sweep_id, content=digest)
         return self._done
 
-    def _store(self, session: Session, new_fabrics: dict[str, NewAttachment]) -> None:
-        keeps = keeps_results(session, uses_attachments=bool(self._fabrics))
+    def _store(self, session: Session, new: dict[str, NewAttachment]) -> None:
+        keeps = keeps_results(session, uses_attachments=self._attachments.are_any)
         store = ArchiveStore(session, self._bounds, keeps=keeps)
-        imported = self._imported(self._fabric_ids(session, new_fabrics))
+        attachment_ids = self._attachments.store(session, new)
+        self._done.fabrics = self._attachments.shown(AttachmentKind.FABRIC)
+        self._done.traces = self._attachments.shown(AttachmentKind.TRACE)
+        imported = self._imported(attachment_ids)
         sweep_id = store.add(imported)
         for points in _batches(self._points(), _POINTS_AT_ONCE):
             store.add_points(sweep_id, points)
@@ -169,7 +173,7 @@ class ArchiveImport:
     # Points and runs ---------------------------------------------------------------------------
 
     def _points(self) -> Iterator[NewPoint]:
-        check = PointCheck(self._sweep, (fabric.digest for fabric in self._fabrics))
+        check = PointCheck(self._sweep, self._attachments.named)
         axes = self._axes
         steps = step_index(axes)
         for line, point in self._archive.lines(POINTS, ArchivedPoint):
@@ -340,68 +344,6 @@ class ArchiveImport:
         return spec
 
     # Large contents ----------------------------------------------------------------------------
-
-    def _new_fabrics(self) -> dict[str, NewAttachment]:
-        """Read the fabrics that the project does not have yet, and keep their contents.
-
-        Whoever knows a digest alone gets nothing of what another project has.
-        """
-        with transaction(self._engine) as session:
-            enter(session, self._scope)
-            store = AttachmentStore(session, AttachmentKind.FABRIC)
-            new = [f for f in self._fabrics if store.facts_of_digest(f.digest) is None]
-        found = {}
-        for fabric in new:
-            name = large_file("fabrics", fabric.digest)
-            if name not in self._archive.manifest.files:
-                raise ArchiveError(FABRICS, f"the archive has no file {name}")
-            plain = self._archive.whole(name)
-            mark, content = plain[:_FABRIC_MARK_BYTES], plain[_FABRIC_MARK_BYTES:]
-            found[fabric.digest] = self._restored(name, mark + zlib.compress(content, 6), fabric)
-        return found
-
-    def _restored(self, name: str, packed: bytes, fabric: ArchivedFabric) -> NewAttachment:
-        try:
-            reading = self._reader.restore(packed)
-        except FabricFileError as error:
-            raise ArchiveError(name, f"is no fabric: {error}") from error
-        if reading.digest != fabric.digest:
-            raise ArchiveError(name, "is not the fabric that it is called", value=reading.digest)
-        summary = FabricSummary.model_validate(reading.summary)
-        checks = FabricChecks.model_validate(reading.checks)
-        warnings = [FabricWarning.model_validate(found) for found in reading.warnings]
-        return NewAttachment(
-            kind=AttachmentKind.FABRIC,
-            name=fabric.name,
-            digest=reading.digest,
-            blob=self._blobs.put(reading.content),
-            format=fabric.format,
-            figures=reading.figures,
-            summary=summary.model_dump(mode="json"),
-            checks=checks.model_dump(mode="json"),
-            warnings=[warning.model_dump(mode="json") for warning in warnings],
-        )
-
-    def _fabric_ids(self, session: Session, new: dict[str, NewAttachment]) -> set[int]:
-        """Give the fabrics that the sweep uses; those that are new get a version of their name."""
-        store, found = AttachmentStore(session, AttachmentKind.FABRIC), set()
-        for fabric in self._fabrics:
-            facts = store.facts_of_digest(fabric.digest)
-            if facts is None:
-                if fabric.digest not in new:
-                    raise ArchiveError(FABRICS, "a fabric was deleted just now: import once more")
-                record, is_new = store.add(new[fabric.digest])
-                shown = ImportedFabric(
-                    name=record.name, version=record.version, digest=record.digest, is_new=is_new
-                )
-                found.add(record.id)
-            else:
-                shown = ImportedFabric(
-                    name=facts.name, version=facts.version, digest=facts.digest, is_new=False
-                )
-                found.add(facts.id)
-            self._done.fabrics.append(shown)
-        return found
 
     def _put_contents(self) -> None:
         """Keep the networks and tables of runs, each looked into first."""

@@ -1045,7 +1045,7 @@ class HotWindow(Document):
 
 class ImportedFabric(Document):
     """
-    A fabric that the sweep uses, under the name that it has here.
+    A fabric or trace that the sweep uses, under the name that it has here.
     """
 
     digest: str
@@ -5450,6 +5450,7 @@ class SweepImport(Document):
     Results that were here already, and are the same
     """
     sweep: Sweep
+    traces: list[ImportedFabric]
 
 
 class SweepPage(Document):

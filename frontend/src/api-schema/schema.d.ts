@@ -4504,7 +4504,7 @@ export interface components {
         };
         /**
          * ImportedFabric
-         * @description A fabric that the sweep uses, under the name that it has here.
+         * @description A fabric or trace that the sweep uses, under the name that it has here.
          */
         ImportedFabric: {
             /** Digest */
@@ -7808,6 +7808,8 @@ export interface components {
              */
             results_known: number;
             sweep: components["schemas"]["Sweep"];
+            /** Traces */
+            traces: components["schemas"]["ImportedFabric"][];
         };
         /**
          * SweepPage

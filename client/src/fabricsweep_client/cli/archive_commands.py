@@ -56,7 +56,8 @@ def import_archive(client: Client, options: argparse.Namespace) -> int:
             f"here, {other.archived} in the archive; that of here stays",
             markup=False,
         )
-    for fabric in found.fabrics:
-        state = "new" if fabric.is_new else "was here"
-        console.print(f"fabric {fabric.name}@{fabric.version}: {state}", markup=False)
+    for kind, attachments in (("fabric", found.fabrics), ("trace", found.traces)):
+        for one in attachments:
+            state = "new" if one.is_new else "was here"
+            console.print(f"{kind} {one.name}@{one.version}: {state}", markup=False)
     return exit_codes.DONE

@@ -5,7 +5,6 @@ import { FileDrop } from '@/components/file-drop';
 import { IMPORT_FORMATS, type ImportFormat } from '../api/import-fabric';
 import type { UploadChoices } from '../lib/use-upload';
 
-
 const FORMAT_LABELS: Record<ImportFormat, string> = {
   auto: 'Recognise it',
   ibnetdiscover: 'ibnetdiscover',
