@@ -484,12 +484,8 @@ def _static_contexts(static: Catalog) -> Iterator[Context]:
     pattern = {"kind": "random_permutation", "draws": 4}
     for name, topology in {**TOPOLOGIES, "chassis": chassis}.items():
         for component in static.sections["routing"]:
-            point = {
-                "model": "static",
-                "topology": topology,
-                "pattern": pattern,
-                "routing": {"kind": component.kind},
-            }
+            point = {"model": "static", "topology": topology, "pattern": pattern}
+            point["routing"] = {"kind": component.kind}
             if not outcome(point).startswith("refused"):
                 yield f"{component.kind} engine on {name}", [point], ("routing",)
     for component in static.sections["placement"]:

@@ -281,7 +281,8 @@ TraceProgram::TraceProgram(TraceFigures figures, std::unique_ptr<const ReplayPla
     : figures_(figures), plan_(std::move(plan)), reduces_(reduces), iterations_(iterations) {
   const auto ranks = static_cast<double>(std::max<std::uint64_t>(1, figures_.ranks));
   // A collective is reckoned as rounds that halve the group: twice its logarithm, twice its bytes.
-  const double rounds = 2 * std::max(1.0, std::log2(ranks));
+  const std::uint32_t halvings = ceil_log2(static_cast<std::uint32_t>(ranks));
+  const double rounds = 2.0 * std::max(1U, halvings);
   const double messages = static_cast<double>(figures_.messages) +
                           rounds * static_cast<double>(figures_.collective_parts);
   const double bytes =
