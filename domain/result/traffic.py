@@ -35,6 +35,9 @@ class Job(Part):
     allocation: str | None = None
     priority: NonNegativeInt | None = None
     aggregation: JobAggregation | None = None
+    slowest_rank: NonNegativeInt | None = Field(
+        default=None, description="Of a replayed trace, the rank that ended last"
+    )
 
 
 class Bottleneck(Part):

@@ -149,6 +149,7 @@ class RankEngine final : public Workload {
   void take_up(Transport& here, std::uint32_t record, Picoseconds now);
   bool note_start(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds now);
   void note_end(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds now);
+  void note_release(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds now);
   void end_later(Transport& here, const RankMessage& message, Picoseconds time);
   void tell_waits(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds time);
   void set_later_end(Transport& here, std::uint32_t record, std::uint32_t op, Picoseconds time);
@@ -193,6 +194,9 @@ class RankEngine final : public Workload {
   bool serve_queue(NetworkClock& root, Picoseconds now);
   [[noreturn]] void refuse_stuck() const;
   [[nodiscard]] Table rank_table() const;
+  [[nodiscard]] const Replay::Rank* slowest_rank(std::size_t job) const;
+  void report_timeline(stats::RunReport& report) const;
+  void report_replay(stats::RunReport& report, const JobStatistics& foreground) const;
   [[nodiscard]] Value grants_value(std::size_t job) const;
   void report_aggregation(stats::RunReport& report) const;
   [[nodiscard]] Value job_value(const Job& job, const JobStatistics& statistics) const;

@@ -73,8 +73,12 @@ void RankEngine::end_replayed_iteration(Transport& here, std::uint32_t record, P
   const std::uint32_t rank = rank_of(record);
   Rank& first = ranks_[record];
   if (first.iteration >= job_of(record).program->warmup_iterations()) {
-    statistics_[here].jobs[first.job].exposed_time.add(now - first.started -
-                                                       replay.ranks[rank].computed);
+    Replay::Rank& state = replay.ranks[rank];
+    const Picoseconds took = now - first.started;
+    statistics_[here].jobs[first.job].exposed_time.add(took - state.computed);
+    state.computed_in_all += state.computed;
+    state.took += took;
+    state.ended = now;
   }
   const bool goes_on = end_iteration(here, record, now);
   for (std::uint32_t stream = 1; stream < 1U << stream_shift_; ++stream) {
@@ -105,6 +109,8 @@ void RankEngine::advance_replay(Transport& here, std::uint32_t record, Picosecon
       stream.current = stream.first;
       stream.first = replay.op(rank, stream.current).next;
       stream.begun = false;
+      stream.since = now;
+      stream.hidden = replay.ranks[rank].computed_until(now);
       r.state = State::running;
     }
     if (!go_on(here, record, stream.current, now)) return;
@@ -141,6 +147,7 @@ bool RankEngine::compute(Transport& here, std::uint32_t record, std::uint32_t op
     }
   }
   if (--computing.computing == 0) computing.computed += now - computing.since;
+  note_release(here, record, op, now);
   note_end(here, record, op, now);
   return true;
 }
@@ -156,6 +163,7 @@ bool RankEngine::send_recorded(Transport& here, std::uint32_t record, std::uint3
   const std::uint32_t bytes = plan.bytes(told);
   if (!pay_for_send(here, record, to, bytes, now)) return false;
   replay_of(record).op(rank_of(record), op).open = Replay::kPosted;
+  note_release(here, record, op, now);
   send(here,
        {.from = record, .to = to, .bytes = bytes, .key = told.match, .next = op, .replayed = true},
        now);
@@ -178,6 +186,7 @@ bool RankEngine::receive_recorded(Transport& here, std::uint32_t record, std::ui
       sleep_until(here, record, now + settings_.receive_time(std::max(bytes, 1U)));
       return false;
     }
+    note_release(here, record, op, now);
     note_end(here, record, op, now);
     return true;
   }
@@ -197,6 +206,7 @@ bool RankEngine::wait_recorded(Transport& here, std::uint32_t record, std::uint3
     ranks_[record].left_at = replay.left_at[replay.plan->content().op(rank, op).peer];
     if (!begin_wait(here, record, now)) return false;
   }
+  note_release(here, record, op, now);
   note_end(here, record, op, now);
   return true;
 }
@@ -247,6 +257,7 @@ bool RankEngine::take_part(Transport& here, std::uint32_t record, std::uint32_t 
         throw std::logic_error("a collective of a trace does what only programs can");
     }
   }
+  note_release(here, record, op, now);
   note_end(here, record, op, now);
   return true;
 }

@@ -111,6 +111,11 @@ Value RankEngine::job_value(const Job& job, const JobStatistics& statistics) con
       {"priority", job.virtual_network},
       {"iteration_time_ns",
        statistics.iteration_time.count() > 0 ? statistics.iteration_time.to_value() : Value()}};
+  const Replay::Rank* slowest = slowest_rank(number);
+  if (slowest != nullptr) {
+    told.emplace_back("slowest_rank",
+                      static_cast<std::uint64_t>(slowest - replays_[number].ranks.data()));
+  }
   if (aggregation_) told.emplace_back("aggregation", grants_value(number));
   return told;
 }
@@ -175,15 +180,16 @@ void RankEngine::report(stats::RunReport& report) const {
                static_cast<double>(foreground.copies) / static_cast<double>(foreground.messages));
   }
   foreground.iteration_time.report("iteration_time", report);
-  foreground.exposed_time.report("exposed_communication_time", report);
   foreground.message_latency.report("message_latency", report);
   foreground.packet_latency.report("packet_latency", report);
   foreground.network_latency.report("network_latency", report);
   jobs_.front().program->report(foreground.operations, report);
+  if (replays_.front().plan != nullptr) report_replay(report, foreground);
   if (aggregation_) report_aggregation(report);
   for (std::size_t j = 0; j < all.size(); ++j) report.jobs.push_back(job_value(jobs_[j], all[j]));
   if (tables_.flows) report.tables.push_back(flow_table(statistics_));
   if (tables_.ranks) report.tables.push_back(rank_table());
+  report_timeline(report);
 }
 
 Table RankEngine::rank_table() const {
@@ -230,10 +236,12 @@ std::size_t RankEngine::memory_bytes() const {
 }
 
 std::size_t RankEngine::report_bytes() const {
-  if (!tables_.flows) return 0;
-  std::size_t flows = 0;
-  statistics_.for_each([&](const RankStatistics& slot) { flows += slot.flows.size(); });
-  return flow_table_bytes(flows);
+  std::size_t flows = 0, rows = 0;
+  statistics_.for_each([&](const RankStatistics& slot) {
+    flows += tables_.flows ? slot.flows.size() : 0;
+    rows += slot.timeline.size();
+  });
+  return flow_table_bytes(flows) + 2 * rows * sizeof(TimelineRow);
 }
 
 }  // namespace simcore::mpi

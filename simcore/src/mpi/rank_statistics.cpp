@@ -8,6 +8,9 @@ namespace simcore::mpi {
 void JobStatistics::merge(const JobStatistics& other) {
   iteration_time.merge(other.iteration_time);
   exposed_time.merge(other.exposed_time);
+  for (std::size_t k = 0; k < kTraceCollectives; ++k) {
+    exposed_in_collectives[k] += other.exposed_in_collectives[k];
+  }
   message_latency.merge(other.message_latency);
   packet_latency.merge(other.packet_latency);
   network_latency.merge(other.network_latency);
@@ -38,7 +41,8 @@ void RankStatistics::add_flow(std::uint32_t source, std::uint32_t destination, s
 }
 
 std::size_t RankStatistics::memory_bytes() const {
-  std::size_t bytes = flows.size() * (sizeof(FlowTotals) + 32);
+  std::size_t bytes = flows.size() * (sizeof(FlowTotals) + 32) +
+                      timeline.capacity() * sizeof(TimelineRow);
   for (const JobStatistics& job : jobs) {
     bytes += sizeof(job) + job.iteration_time.memory_bytes() + job.exposed_time.memory_bytes() +
              job.message_latency.memory_bytes() + job.packet_latency.memory_bytes() +

@@ -1,11 +1,13 @@
 // The counters of the rank engine: by job, by pair of endpoints, by rank.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
 
 #include "engine/time.hpp"
+#include "mpi/timeline.hpp"
 #include "mpi/operation_times.hpp"
 #include "network/per_shard.hpp"
 #include "stats/latency_recorder.hpp"
@@ -23,6 +25,8 @@ struct RankTables {
 struct JobStatistics {
   LatencyRecorder iteration_time;
   LatencyRecorder exposed_time;  ///< of iterations of a trace, in which its rank does not compute
+  /// Of these, the times in collectives, summed up over streams.
+  std::array<Picoseconds, kTraceCollectives> exposed_in_collectives{};
   LatencyRecorder message_latency;  ///< of messages through the network, without copies
   LatencyRecorder packet_latency;
   LatencyRecorder network_latency;
@@ -52,6 +56,7 @@ struct RankTimes {
 struct RankStatistics {
   std::vector<JobStatistics> jobs;
   std::unordered_map<std::uint64_t, FlowTotals> flows;  ///< by source * 2^32 + destination
+  std::vector<TimelineRow> timeline;
 
   void add_flow(std::uint32_t source, std::uint32_t destination, std::uint32_t bytes,
                 Picoseconds created, Picoseconds arrived);

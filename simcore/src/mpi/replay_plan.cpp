@@ -8,11 +8,13 @@ namespace simcore::mpi {
 
 ReplayPlan::ReplayPlan(std::shared_ptr<const TraceContent> content, double compute_scale,
                        double message_scale,
-                       std::vector<std::shared_ptr<const CollectiveSchedule>> schedules)
+                       std::vector<std::shared_ptr<const CollectiveSchedule>> schedules,
+                       TimelineWindow timeline)
     : content_(std::move(content)),
       compute_scale_(compute_scale),
       message_scale_(message_scale),
-      schedules_(std::move(schedules)) {
+      schedules_(std::move(schedules)),
+      timeline_(timeline) {
   constexpr std::uint64_t kMostKeys = std::uint64_t{1} << 31;
   std::uint64_t keys = 0;
   first_keys_.reserve(schedules_.size());
@@ -41,7 +43,8 @@ void Replay::reset(std::uint32_t rank) {
     state.open = told.kind == TraceOp::Kind::wait ? told.match : kNone;
     if (told.kind == TraceOp::Kind::wait) left_at[told.peer] = 0;
   }
-  ranks[rank] = {.left = content.operations(rank)};
+  ranks[rank].left = content.operations(rank);
+  ranks[rank].computed = 0;
 }
 
 }  // namespace simcore::mpi

@@ -10,6 +10,7 @@
 
 #include "engine/time.hpp"
 #include "mpi/rank_program.hpp"
+#include "mpi/timeline.hpp"
 #include "mpi/trace_content.hpp"
 
 namespace simcore::mpi {
@@ -20,7 +21,8 @@ class ReplayPlan {
   /// `schedules` holds one for each of the content's collectives; equal ones may be shared.
   ReplayPlan(std::shared_ptr<const TraceContent> content, double compute_scale,
              double message_scale,
-             std::vector<std::shared_ptr<const CollectiveSchedule>> schedules);
+             std::vector<std::shared_ptr<const CollectiveSchedule>> schedules,
+             TimelineWindow timeline = {});
 
   [[nodiscard]] const TraceContent& content() const { return *content_; }
   [[nodiscard]] Picoseconds duration(const TraceOp& op) const {
@@ -45,6 +47,7 @@ class ReplayPlan {
   [[nodiscard]] std::uint32_t first_key(std::uint32_t collective) const {
     return first_keys_[collective];
   }
+  [[nodiscard]] const TimelineWindow& timeline() const { return timeline_; }
   /// All keys of an iteration.
   [[nodiscard]] std::uint32_t keys() const { return keys_; }
   [[nodiscard]] std::size_t memory_bytes() const;
@@ -56,6 +59,7 @@ class ReplayPlan {
   std::vector<std::shared_ptr<const CollectiveSchedule>> schedules_;
   std::vector<std::uint32_t> first_keys_;
   std::uint32_t keys_ = 0;
+  TimelineWindow timeline_;
 };
 
 /// What a job that replays a trace is in the middle of.
@@ -80,12 +84,23 @@ struct Replay {
     std::uint32_t first = kNone;  ///< of those that are ready
     std::uint32_t last = kNone;
     bool begun = false;  ///< whether the current one has started
+    Picoseconds since = 0;   ///< when it took the stream
+    Picoseconds hidden = 0;  ///< how long the rank had computed in this iteration by then
   };
   struct Rank {
     std::uint32_t left = 0;       ///< operations of this iteration that are not done
     std::uint32_t computing = 0;  ///< streams that compute
     Picoseconds since = 0;        ///< when the first of these began
     Picoseconds computed = 0;     ///< in this iteration, while any stream did
+    // Of all measured iterations.
+    Picoseconds computed_in_all = 0;
+    Picoseconds took = 0;
+    Picoseconds ended = 0;
+    std::uint32_t rows = 0;  ///< of the timeline
+
+    [[nodiscard]] Picoseconds computed_until(Picoseconds now) const {
+      return computed + (computing > 0 ? now - since : 0);
+    }
   };
 
   const ReplayPlan* plan = nullptr;

@@ -86,6 +86,17 @@ std::vector<MetricSpec> make_list() {
   add_times(list, "iteration_time", "time of a rank's iteration: compute, exchange and wait.");
   add_times(list, "exposed_communication_time",
             "time of a rank's iteration of a trace in which none of its streams computes.");
+  for (const char* collective : {"allreduce", "reduce", "allgather", "alltoall", "broadcast",
+                                 "reduce_scatter", "barrier"}) {
+    list.push_back({std::string("exposed_") + collective + "_time_mean_ns", "ns", "lower",
+                    std::string("The part of exposed_communication_time_mean_ns in ") + collective +
+                        ". Where streams are in collectives at once, each is counted."});
+  }
+  list.push_back({"exposed_messages_time_mean_ns", "ns", "lower",
+                  "The rest of exposed_communication_time_mean_ns: messages, and what they hold "
+                  "up."});
+  list.push_back({"slowest_rank_compute_fraction", "fraction", "",
+                  "Of the rank that ends last, the part of its time in which it computes."});
   add_operation_times(list);
   list.push_back({"sharp_operations", "count", "",
                   "Operations that routers have reduced for the workload, of all its groups."});

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "mpi/collectives/registry.hpp"
+#include "mpi/timeline.hpp"
 #include "mpi/collectives/usual_algorithm.hpp"
 #include "params/common_params.hpp"
 #include "params/names.hpp"
@@ -246,6 +247,7 @@ ComponentSpec trace_spec() {
   for (const std::string& operation : trace_collectives()) {
     spec.params.push_back(trace_algorithm(operation));
   }
+  append_to(spec.params, timeline_params());
   append_to(spec.params,
             std::vector<ParamSpec>{
                 stated("ranks", "Ranks", AxisKind::scale), stated("operations", "Operations"),
@@ -267,10 +269,16 @@ ComponentSpec trace_spec() {
   spec.constraints.push_back(compute_rule());
   spec.constraints.push_back(message_rule());
   spec.constraints.push_back(warmup_rule());
+  spec.constraints.push_back(timeline_rule());
   spec.metrics = rank_program_metrics();
   for (const char* figure : {"_mean_ns", "_p50_ns", "_p99_ns"}) {
     spec.metrics.push_back(std::string("exposed_communication_time") + figure);
   }
+  for (const std::string& name : trace_collectives()) {
+    spec.metrics.push_back(exposed_in_metric(name));
+  }
+  spec.metrics.push_back(exposed_in_metric("messages"));
+  spec.metrics.emplace_back("slowest_rank_compute_fraction");
   spec.answers_by = rank_program_answers();
   spec.answers_by.push_back("exposed_communication_time_mean_ns");
   return spec;
@@ -348,7 +356,7 @@ std::unique_ptr<RankProgram> build_trace(const Params& params, const ProgramCont
   return std::make_unique<TraceProgram>(
       figures,
       std::make_unique<const ReplayPlan>(content, params.real("compute_scale"), scale,
-                                         std::move(of_collectives)),
+                                         std::move(of_collectives), timeline_of(params)),
       adds_up(found), iterations);
 }
 
