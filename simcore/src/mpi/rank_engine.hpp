@@ -194,7 +194,7 @@ class RankEngine final : public Workload {
   bool serve_queue(NetworkClock& root, Picoseconds now);
   [[noreturn]] void refuse_stuck() const;
   [[nodiscard]] Table rank_table() const;
-  [[nodiscard]] const Replay::Rank* slowest_rank(std::size_t job) const;
+  [[nodiscard]] const Replay::Measured* slowest_rank(std::size_t job) const;
   void report_timeline(stats::RunReport& report) const;
   void report_replay(stats::RunReport& report, const JobStatistics& foreground) const;
   [[nodiscard]] Value grants_value(std::size_t job) const;

@@ -37,6 +37,7 @@ void RankEngine::prepare_replay(std::size_t job) {
   replay.left_at.resize(content.waits());
   replay.streams.resize(jobs_[job].endpoints.size() * records_of_place_);
   replay.ranks.resize(content.ranks());
+  replay.measured.resize(content.ranks());
   for (std::uint32_t rank = 0; rank < content.ranks(); ++rank) {
     const std::uint32_t first = record_of(job, rank);
     for (std::uint32_t r = first; r < first + (1U << stream_shift_); ++r) {
@@ -73,12 +74,13 @@ void RankEngine::end_replayed_iteration(Transport& here, std::uint32_t record, P
   const std::uint32_t rank = rank_of(record);
   Rank& first = ranks_[record];
   if (first.iteration >= job_of(record).program->warmup_iterations()) {
-    Replay::Rank& state = replay.ranks[rank];
+    Replay::Measured& measured = replay.measured[rank];
     const Picoseconds took = now - first.started;
-    statistics_[here].jobs[first.job].exposed_time.add(took - state.computed);
-    state.computed_in_all += state.computed;
-    state.took += took;
-    state.ended = now;
+    const Picoseconds computed = replay.ranks[rank].computed;
+    statistics_[here].jobs[first.job].exposed_time.add(took - computed);
+    measured.computed += computed;
+    measured.took += took;
+    measured.ended = now;
   }
   const bool goes_on = end_iteration(here, record, now);
   for (std::uint32_t stream = 1; stream < 1U << stream_shift_; ++stream) {
@@ -110,7 +112,6 @@ void RankEngine::advance_replay(Transport& here, std::uint32_t record, Picosecon
       stream.first = replay.op(rank, stream.current).next;
       stream.begun = false;
       stream.since = now;
-      stream.hidden = replay.ranks[rank].computed_until(now);
       r.state = State::running;
     }
     if (!go_on(here, record, stream.current, now)) return;
@@ -217,7 +218,12 @@ bool RankEngine::take_part(Transport& here, std::uint32_t record, std::uint32_t 
   Rank& r = ranks_[record];
   const ReplayPlan& plan = *replay_of(record).plan;
   const TraceOp& told = plan.content().op(rank_of(record), op);
-  if (note_start(here, record, op, now)) r.step = 0;
+  if (note_start(here, record, op, now)) {
+    r.step = 0;
+    Replay& replay = replay_of(record);
+    replay.streams[record - first_records_[r.job]].hidden =
+        replay.ranks[rank_of(record)].computed_until(now);
+  }
   const TraceCollective& collective = plan.content().collectives()[told.peer];
   const std::vector<std::uint32_t>& group = plan.content().group(collective.group);
   const CollectiveSchedule& schedule = plan.schedule(told.peer);

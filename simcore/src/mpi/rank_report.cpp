@@ -111,10 +111,10 @@ Value RankEngine::job_value(const Job& job, const JobStatistics& statistics) con
       {"priority", job.virtual_network},
       {"iteration_time_ns",
        statistics.iteration_time.count() > 0 ? statistics.iteration_time.to_value() : Value()}};
-  const Replay::Rank* slowest = slowest_rank(number);
+  const Replay::Measured* slowest = slowest_rank(number);
   if (slowest != nullptr) {
     told.emplace_back("slowest_rank",
-                      static_cast<std::uint64_t>(slowest - replays_[number].ranks.data()));
+                      static_cast<std::uint64_t>(slowest - replays_[number].measured.data()));
   }
   if (aggregation_) told.emplace_back("aggregation", grants_value(number));
   return told;

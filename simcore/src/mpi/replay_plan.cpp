@@ -43,8 +43,7 @@ void Replay::reset(std::uint32_t rank) {
     state.open = told.kind == TraceOp::Kind::wait ? told.match : kNone;
     if (told.kind == TraceOp::Kind::wait) left_at[told.peer] = 0;
   }
-  ranks[rank].left = content.operations(rank);
-  ranks[rank].computed = 0;
+  ranks[rank] = {.left = content.operations(rank)};
 }
 
 }  // namespace simcore::mpi

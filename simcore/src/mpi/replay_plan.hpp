@@ -85,22 +85,25 @@ struct Replay {
     std::uint32_t last = kNone;
     bool begun = false;  ///< whether the current one has started
     Picoseconds since = 0;   ///< when it took the stream
-    Picoseconds hidden = 0;  ///< how long the rank had computed in this iteration by then
+    Picoseconds hidden = 0;  ///< of a collective: how long the rank had computed by then
   };
   struct Rank {
     std::uint32_t left = 0;       ///< operations of this iteration that are not done
     std::uint32_t computing = 0;  ///< streams that compute
     Picoseconds since = 0;        ///< when the first of these began
     Picoseconds computed = 0;     ///< in this iteration, while any stream did
-    // Of all measured iterations.
-    Picoseconds computed_in_all = 0;
-    Picoseconds took = 0;
-    Picoseconds ended = 0;
-    std::uint32_t rows = 0;  ///< of the timeline
 
     [[nodiscard]] Picoseconds computed_until(Picoseconds now) const {
       return computed + (computing > 0 ? now - since : 0);
     }
+  };
+
+  /// The measured iterations of a rank.
+  struct Measured {
+    Picoseconds computed = 0;
+    Picoseconds took = 0;
+    Picoseconds ended = 0;
+    std::uint32_t rows = 0;  ///< of the timeline
   };
 
   const ReplayPlan* plan = nullptr;
@@ -109,12 +112,14 @@ struct Replay {
   /// By wait: when the last of the sends that it waits for, and that are over, has left.
   std::vector<Picoseconds> left_at{};
   std::vector<Rank> ranks{};
+  std::vector<Measured> measured{};  ///< by rank
 
   /// Before an iteration of the rank.
   void reset(std::uint32_t rank);
   [[nodiscard]] std::size_t memory_bytes() const {
     return ops.capacity() * sizeof(Op) + streams.capacity() * sizeof(Stream) +
-           left_at.capacity() * sizeof(Picoseconds) + ranks.capacity() * sizeof(Rank);
+           left_at.capacity() * sizeof(Picoseconds) + ranks.capacity() * sizeof(Rank) +
+           measured.capacity() * sizeof(Measured);
   }
   [[nodiscard]] Op& op(std::uint32_t rank, std::uint32_t number) {
     return ops[plan->content().first(rank) + number];
@@ -122,7 +127,7 @@ struct Replay {
   /// Bytes of the state of a job with so many records of streams.
   [[nodiscard]] static std::uint64_t bytes_of(const TraceContent& content, std::uint64_t records) {
     return content.figures().operations * sizeof(Op) + records * sizeof(Stream) +
-           content.waits() * sizeof(Picoseconds) + content.ranks() * sizeof(Rank);
+           content.waits() * sizeof(Picoseconds) + content.ranks() * (sizeof(Rank) + sizeof(Measured));
   }
 };
 

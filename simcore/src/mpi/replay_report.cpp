@@ -14,19 +14,18 @@ void RankEngine::note_release(Transport& here, std::uint32_t record, std::uint32
   const std::size_t job = ranks_[record].job;
   Replay& replay = replays_[job];
   const Replay::Stream& stream = replay.streams[record - first_records_[job]];
-  if (now == stream.since) return;
   const std::uint32_t rank = rank_of(record);
   const TraceContent& content = replay.plan->content();
   const TraceOp& told = content.op(rank, op);
-  Replay::Rank& state = replay.ranks[rank];
   if (told.kind == TraceOp::Kind::collective &&
       ranks_[record].iteration >= jobs_[job].program->warmup_iterations()) {
     statistics_[here].jobs[job].exposed_in_collectives[content.collectives()[told.peer].operation] +=
-        now - stream.since - (state.computed_until(now) - stream.hidden);
+        now - stream.since - (replay.ranks[rank].computed_until(now) - stream.hidden);
   }
-  if (!replay.plan->timeline().shows(stream.since, now)) return;
-  if (state.rows == timeline_rows_of_rank(content.ranks())) return;
-  ++state.rows;
+  if (now == stream.since || !replay.plan->timeline().shows(stream.since, now)) return;
+  std::uint32_t& rows = replay.measured[rank].rows;
+  if (rows == timeline_rows_of_rank(content.ranks())) return;
+  ++rows;
   statistics_[here].timeline.push_back({.job = static_cast<std::uint32_t>(job),
                                         .rank = rank,
                                         .operation = op,
@@ -37,9 +36,9 @@ void RankEngine::note_release(Transport& here, std::uint32_t record, std::uint32
 }
 
 /// The rank of a replay that ended its measured iterations last; null where there is none.
-const Replay::Rank* RankEngine::slowest_rank(std::size_t job) const {
-  const Replay::Rank* slowest = nullptr;
-  for (const Replay::Rank& rank : replays_[job].ranks) {
+const Replay::Measured* RankEngine::slowest_rank(std::size_t job) const {
+  const Replay::Measured* slowest = nullptr;
+  for (const Replay::Measured& rank : replays_[job].measured) {
     if (rank.took > 0 && (slowest == nullptr || rank.ended > slowest->ended)) slowest = &rank;
   }
   return slowest;
@@ -58,9 +57,9 @@ void RankEngine::report_replay(stats::RunReport& report, const JobStatistics& fo
     }
     report.add(exposed_in_metric("messages").c_str(), std::max(0.0, rest));
   }
-  const Replay::Rank* slowest = slowest_rank(0);
+  const Replay::Measured* slowest = slowest_rank(0);
   if (slowest != nullptr) {
-    report.add("slowest_rank_compute_fraction", static_cast<double>(slowest->computed_in_all) /
+    report.add("slowest_rank_compute_fraction", static_cast<double>(slowest->computed) /
                                                     static_cast<double>(slowest->took));
   }
 }
