@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import cast, get_args
 
 from domain.answer.chance_figures import BottleneckFigure, BottleneckPanel, BottleneckRow, Limit
+from domain.answer.exposure import exposure_row, exposure_words
 from domain.answer.inquiry import Inquiry
 from domain.answer.panels import Panels
 from domain.answer.places import named_value, values_words
 from domain.answer.samples import Cell
 from domain.answer.study import Steps
 from domain.answer.words import capital, listed, per_cent, sentence
-from domain.result.bottleneck import RunLimit, limit_of
+from domain.result.bottleneck import limit_of
+from domain.result.exposure import exposure_of
 from domain.run.phase import Phase
 
 _WORDS = {
@@ -31,45 +33,47 @@ _WORDS = {
 
 def bottleneck_figure(inquiry: Inquiry) -> BottleneckFigure:
     """Give what holds each point back; of axes of chance, over all of their draws."""
-    limits = _limits(inquiry)
+    completed = _completed(inquiry)
     return BottleneckFigure.model_construct(
         title="What holds each point back",
         metric=inquiry.metric_text(),
         x=None if inquiry.roles.x is None else inquiry.axis_text(inquiry.roles.x),
-        panels=Panels(inquiry.places, lambda place: _panel(inquiry, place, limits)),
+        panels=Panels(inquiry.places, lambda place: _panel(inquiry, place, completed)),
     )
 
 
-_Limits = Callable[[Steps], list[RunLimit]]
-"""Judges the completed runs at the place of a cell."""
+_Runs = Callable[[Steps], list[Mapping[str, float]]]
+"""Gives the metrics of the completed runs at the place of a cell."""
 
 
-def _limits(inquiry: Inquiry) -> _Limits:
+def _completed(inquiry: Inquiry) -> _Runs:
     runs = inquiry.runs
     spans: defaultdict[Steps, list[slice]] = defaultdict(list)
     for place, (begin, end) in zip(runs.places, pairwise(runs.begins), strict=True):
         spans[place].append(slice(begin, end))
 
-    def limits_at(place: Steps) -> list[RunLimit]:
+    def completed_at(place: Steps) -> list[Mapping[str, float]]:
         own = [run for span in spans[place] for run in runs.columns[span]]
-        return [limit_of(run.values) for run in own if run.phase is Phase.COMPLETED]
+        return [run.values for run in own if run.phase is Phase.COMPLETED]
 
-    return limits_at
+    return completed_at
 
 
-def _panel(inquiry: Inquiry, place: Steps, limits: _Limits) -> BottleneckPanel:
+def _panel(inquiry: Inquiry, place: Steps, completed: _Runs) -> BottleneckPanel:
     rows: list[BottleneckRow] = []
     told: list[str] = []
     for step in inquiry.choice_steps:
         own: list[tuple[int, BottleneckRow]] = []
         for x in inquiry.x_steps:
             cell = inquiry.cell(place, step, x)
-            judgement = limits(cell.steps) if cell is not None else []
-            if cell is not None and judgement:
-                own.append((x, _row(inquiry, step, x, cell, judgement)))
+            runs = completed(cell.steps) if cell is not None else []
+            if cell is not None and runs:
+                own.append((x, _row(inquiry, step, x, cell, runs)))
         rows += [row for _, row in own]
         if own:
-            told.append(sentence(inquiry.choice_place(step, place), _changes(inquiry, own)))
+            where = inquiry.choice_place(step, place)
+            told.append(sentence(where, _changes(inquiry, own)))
+            told += [sentence(where, words) for words in _exposed(inquiry, own)]
     if inquiry.roles.by is None:
         told = [capital(one) for one in told]
     return BottleneckPanel(
@@ -81,8 +85,9 @@ def _panel(inquiry: Inquiry, place: Steps, limits: _Limits) -> BottleneckPanel:
 
 
 def _row(
-    inquiry: Inquiry, step: int, x: int, cell: Cell, judgement: Sequence[RunLimit]
+    inquiry: Inquiry, step: int, x: int, cell: Cell, runs: Sequence[Mapping[str, float]]
 ) -> BottleneckRow:
+    judgement = [limit_of(metrics) for metrics in runs]
     names = {one.limit for one in judgement}
     limit = cast("Limit", names.pop() if len(names) == 1 else "mixed")
     assert limit in get_args(Limit)
@@ -100,6 +105,7 @@ def _row(
         n=len(judgement),
         limit=limit,
         link_class=link_class,
+        exposure=exposure_row([one for run in runs if (one := exposure_of(run)) is not None]),
         text=_text(limit, link_class, parts),
         **parts,
     )
@@ -114,6 +120,17 @@ def _x_label(inquiry: Inquiry, x: int) -> str | None:
 def _mean(values: Sequence[float | None]) -> float | None:
     known = [value for value in values if value is not None]
     return sum(known) / len(known) if known else None
+
+
+def _exposed(inquiry: Inquiry, own: Sequence[tuple[int, BottleneckRow]]) -> list[str]:
+    rows = [(_at(inquiry, x), row.n, row.exposure) for x, row in own if row.exposure is not None]
+    return [exposure_words(rows)] if rows else []
+
+
+def _at(inquiry: Inquiry, x: int) -> str:
+    if inquiry.roles.x is None:
+        return ""
+    return values_words(inquiry.study.axes[inquiry.roles.x].info, [x])
 
 
 def _text(limit: str, link_class: str | None, parts: dict[str, float | None]) -> str:

@@ -177,6 +177,18 @@ Limit = Literal[
 ]
 
 
+class ExposureRow(Part):
+    """Of a replayed trace: shares of a rank's iteration that no computing hides."""
+
+    exposed: float = Field(description="Mean over runs.")
+    exposed_min: float = Field(description="Of the run with the least.")
+    exposed_max: float
+    exposed_in: dict[str, float] = Field(description="By collective, and in messages.")
+    slowest_rank_computes: float | None = Field(
+        description="Of the rank that ends last, the share of its time in which it computes."
+    )
+
+
 class BottleneckRow(Part):
     """What holds one point back."""
 
@@ -190,6 +202,7 @@ class BottleneckRow(Part):
     injection: float | None = Field(description="Share of the time the busiest endpoint sends.")
     ejection: float | None = Field(description="The same of receiving.")
     link: float | None = Field(description="The same of the busiest channel between routers.")
+    exposure: ExposureRow | None = Field(description="Of replayed traces; null of others.")
     text: str
 
 

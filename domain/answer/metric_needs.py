@@ -12,6 +12,7 @@ from domain.answer.samples import COMPLETION, DISCONNECTED, ELAPSED, SATURATED
 from domain.answer.trees import LOST as LOST_TREES
 from domain.catalog.models import MetricSpec
 from domain.result.bottleneck import METRICS as LIMIT_METRICS
+from domain.result.exposure import METRICS as EXPOSURE_METRICS
 from domain.statistics.stopping import StoppingRule
 
 _ALWAYS = (
@@ -53,7 +54,7 @@ def metrics_needed(
     needed += [until.metric] if until else []
     needed += [error for one in metrics if one.name == name and (error := one.error_metric)]
     needed += [ELAPSED] if name == COMPLETION else []
-    needed += LIMIT_METRICS if question is Question.BOTTLENECK else []
+    needed += [*LIMIT_METRICS, *EXPOSURE_METRICS] if question is Question.BOTTLENECK else []
     if question is Question.EXPLORE:
         second = second_metric(metrics, name, against)
         needed += [] if second is None else [second]

@@ -109,12 +109,14 @@ def _sensitivity(figure: SensitivityFigure, panel: SensitivityPanel) -> list[Tab
 
 def _bottleneck(panel: BottleneckPanel) -> Table:
     table = titled(panel.title)
-    _columns(table, "", ["at", "held back by", "links", "injection", "ejection"])
+    exposes = any(row.exposure is not None for row in panel.rows)
+    heads = ["at", "held back by", "links", "injection", "ejection"]
+    _columns(table, "", [*heads, *(["exposed"] if exposes else [])])
     for row in panel.rows[:_MOST_ROWS]:
-        shares = (
-            "–" if value is None else f"{value:.1%}"
-            for value in (row.link, row.injection, row.ejection)
-        )
+        values = [row.link, row.injection, row.ejection]
+        if exposes:
+            values.append(row.exposure.exposed if row.exposure is not None else None)
+        shares = ("–" if value is None else f"{value:.1%}" for value in values)
         limit = f"{row.limit} ({row.link_class})" if row.link_class else row.limit
         table.add_row(*map(Text, (row.label, row.x_label or "", limit, *shares)))
     return table

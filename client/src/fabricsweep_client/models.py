@@ -322,42 +322,6 @@ class BottleneckDocument(BottleneckBase):
     stalled_fraction: float
 
 
-class BottleneckRow(Document):
-    """
-    What holds one point back.
-    """
-
-    ejection: float | None
-    """
-    The same of receiving.
-    """
-    injection: float | None
-    """
-    Share of the time the busiest endpoint sends.
-    """
-    label: str
-    limit: str
-    """
-    One of injection, ejection, links, endpoints, latency, saturated, undetermined, mixed.
-    """
-    link: float | None
-    """
-    The same of the busiest channel between routers.
-    """
-    link_class: str | None
-    """
-    Of the busiest ports, where that is known.
-    """
-    n: int
-    point_index: int
-    text: str
-    x: float | None
-    """
-    Where along the walked axis; null without one.
-    """
-    x_label: str | None
-
-
 class BusiestCableDocument(Document):
     """
     The cable that most routes cross, in its busier direction.
@@ -670,6 +634,30 @@ class ExpansionDocument(Document):
     waits_for: str | None
     """
     Why no worker has begun, where that is known
+    """
+
+
+class ExposureRow(Document):
+    """
+    Of a replayed trace: shares of a rank's iteration that no computing hides.
+    """
+
+    exposed: float
+    """
+    Mean over runs.
+    """
+    exposed_in: dict[str, float]
+    """
+    By collective, and in messages.
+    """
+    exposed_max: float
+    exposed_min: float
+    """
+    Of the run with the least.
+    """
+    slowest_rank_computes: float | None
+    """
+    Of the rank that ends last, the share of its time in which it computes.
     """
 
 
@@ -2901,15 +2889,44 @@ class Anova(Document):
     terms: list[AnovaTerm]
 
 
-class BottleneckPanel(Document):
+class BottleneckRow(Document):
     """
-    The points at one place.
+    What holds one point back.
     """
 
-    coordinates: dict[str, Any]
-    rows: list[BottleneckRow]
-    sentences: list[str]
-    title: str
+    ejection: float | None
+    """
+    The same of receiving.
+    """
+    exposure: ExposureRow | None
+    """
+    Of replayed traces; null of others.
+    """
+    injection: float | None
+    """
+    Share of the time the busiest endpoint sends.
+    """
+    label: str
+    limit: str
+    """
+    One of injection, ejection, links, endpoints, latency, saturated, undetermined, mixed.
+    """
+    link: float | None
+    """
+    The same of the busiest channel between routers.
+    """
+    link_class: str | None
+    """
+    Of the busiest ports, where that is known.
+    """
+    n: int
+    point_index: int
+    text: str
+    x: float | None
+    """
+    Where along the walked axis; null without one.
+    """
+    x_label: str | None
 
 
 class CablesDocument(Document):
@@ -4746,20 +4763,15 @@ class AxisDocument(Document):
     """
 
 
-class BottleneckFigure(Document):
+class BottleneckPanel(Document):
     """
-    What holds each point back, and how that changes along an axis.
+    The points at one place.
     """
 
-    kind: Literal["bottleneck"] = "bottleneck"
-    method: Annotated[list[MethodText], Field(validate_default=True)] = []
-    """
-    How it was computed, topic by topic.
-    """
-    metric: MetricText
-    panels: list[BottleneckPanel]
+    coordinates: dict[str, Any]
+    rows: list[BottleneckRow]
+    sentences: list[str]
     title: str
-    x: AxisText | None
 
 
 class ChanceRow(Document):
@@ -5545,6 +5557,22 @@ class Validation(Document):
     """
     No mistake was found in what was looked at
     """
+
+
+class BottleneckFigure(Document):
+    """
+    What holds each point back, and how that changes along an axis.
+    """
+
+    kind: Literal["bottleneck"] = "bottleneck"
+    method: Annotated[list[MethodText], Field(validate_default=True)] = []
+    """
+    How it was computed, topic by topic.
+    """
+    metric: MetricText
+    panels: list[BottleneckPanel]
+    title: str
+    x: AxisText | None
 
 
 class Catalog(Document):

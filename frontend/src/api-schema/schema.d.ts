@@ -2079,6 +2079,8 @@ export interface components {
              * @description The same of receiving.
              */
             ejection: number | null;
+            /** @description Of replayed traces; null of others. */
+            exposure: components["schemas"]["ExposureRow"] | null;
             /**
              * Injection
              * @description Share of the time the busiest endpoint sends.
@@ -3546,6 +3548,36 @@ export interface components {
              * @description Why no worker has begun, where that is known
              */
             waits_for: string | null;
+        };
+        /**
+         * ExposureRow
+         * @description Of a replayed trace: shares of a rank's iteration that no computing hides.
+         */
+        ExposureRow: {
+            /**
+             * Exposed
+             * @description Mean over runs.
+             */
+            exposed: number;
+            /**
+             * Exposed In
+             * @description By collective, and in messages.
+             */
+            exposed_in: {
+                [key: string]: number;
+            };
+            /** Exposed Max */
+            exposed_max: number;
+            /**
+             * Exposed Min
+             * @description Of the run with the least.
+             */
+            exposed_min: number;
+            /**
+             * Slowest Rank Computes
+             * @description Of the rank that ends last, the share of its time in which it computes.
+             */
+            slowest_rank_computes: number | null;
         };
         /**
          * ExtendRequest

@@ -52,6 +52,7 @@ function BottleneckChart({ figure, panel, onOpen }: Omit<BottleneckProps, 'sweep
 
 /** What each place is held back by, and how active its ports are. */
 function BottleneckTable({ sweepId, panel }: BottleneckProps) {
+  const exposes = panel.rows.some(({ exposure }) => exposure !== null);
   return (
     <ScrollTable label={`Data of the chart, ${panel.title || 'all points'}`} miw={760}>
       <Table.Thead>
@@ -61,6 +62,7 @@ function BottleneckTable({ sweepId, panel }: BottleneckProps) {
           <Table.Th ta="right">Injection</Table.Th>
           <Table.Th ta="right">Links</Table.Th>
           <Table.Th ta="right">Ejection</Table.Th>
+          {exposes && <Table.Th ta="right">Exposed</Table.Th>}
           <Table.Th ta="right">n</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -76,6 +78,7 @@ function BottleneckTable({ sweepId, panel }: BottleneckProps) {
             <Table.Td ta="right">{formatPercent(row.injection)}</Table.Td>
             <Table.Td ta="right">{formatPercent(row.link)}</Table.Td>
             <Table.Td ta="right">{formatPercent(row.ejection)}</Table.Td>
+            {exposes && <Table.Td ta="right">{formatPercent(row.exposure?.exposed)}</Table.Td>}
             <Table.Td ta="right">{row.n}</Table.Td>
           </Table.Tr>
         ))}
