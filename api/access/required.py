@@ -30,8 +30,13 @@ SHOWN_WITH_SHARES = frozenset({"get_catalog", "get_sweep_schema", "list_examples
 NOT_SHARED = frozenset({"list_share_links"})
 """About a sweep, and not for those with whom it is shared."""
 
-LENT_WITH_FABRICS = frozenset({"get_archive", "get_artifact", "export_point_fabric", "read_table"})
-"""Holds wiring and names of imported fabrics. All else is without them: `api/sweep/services/lent.py`."""
+LENT_WITH_FABRICS = frozenset(
+    {"get_archive", "get_artifact", "export_point_fabric", "read_table", "get_timeline"}
+)
+"""Holds wiring and names of imported fabrics, or operations of traces.
+
+All else is without them: `api/sweep/services/lent.py`.
+"""
 
 _VIEWER = frozenset(
     {"validate_sweep", "draw_sweep", "create_key", "revoke_key", "star_sweep", "unstar_sweep"}

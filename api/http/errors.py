@@ -176,7 +176,7 @@ class TableNotFoundError(ApiError, code="table_not_found", title="No such table"
         known = f"its tables are {', '.join(names)}" if names else f"it has none and is {phase}"
         super().__init__(
             f"Run {run_id} has no table {name[:80]!r}: {known}. A report asks for tables: "
-            "report.ports, report.flows, report.ranks = all."
+            "report.ports, report.flows, report.ranks = all; of traces workload.timeline_to_ns."
         )
 
 

@@ -9,8 +9,14 @@ from fastapi import Query, Response
 from api.dependencies import Context
 from api.http.responses import Download
 from api.lanes import ServedRouter
-from api.run.models.queries import ColumnQuantilesQuery, ReadTableQuery, TableFormat
+from api.run.models.queries import (
+    ColumnQuantilesQuery,
+    ReadTableQuery,
+    TableFormat,
+    TimelineQuery,
+)
 from api.run.models.run_table import ColumnQuantiles, RunTables
+from api.run.models.timeline import Timeline
 from api.run.services.table import TableService
 
 router = ServedRouter(prefix="/v1/runs/{run_id}", tags=["runs"])
@@ -51,3 +57,10 @@ def get_column_quantiles(
     context: Context, run_id: str, name: str, query: Annotated[ColumnQuantilesQuery, Query()]
 ) -> ColumnQuantiles:
     return TableService.of(context).quantiles(run_id, name, query)
+
+
+@router.get("/timeline", summary="Read what the ranks of a trace did in a window of time")
+def get_timeline(
+    context: Context, run_id: str, query: Annotated[TimelineQuery, Query()]
+) -> Timeline:
+    return TableService.of(context).timeline(run_id, query)

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Self
 
 from api.http.errors import InvalidQueryError, RunNotFoundError, TableNotFoundError
-from api.run.models.queries import ColumnQuantilesQuery, TableFormat
+from api.run.models.queries import ColumnQuantilesQuery, TableFormat, TimelineQuery
 from api.run.models.run_table import ColumnQuantiles, RunTables, TableDocument
+from api.run.models.timeline import Timeline
 from api.run.services.column_quantiles import NoNumbersError, column_quantiles
 from api.run.services.table_files import arrow_pieces, csv_pieces
+from api.run.services.timeline import timeline
 from domain.run.tables import parse_run_id
 from storage.blobs import Blobs
 from storage.run.records.table import TableRecord
@@ -75,6 +77,18 @@ class TableService:
             message = "the table has no such column of numbers"
             allowed = ", ".join(error.columns)
             raise InvalidQueryError.of(field, query.column, message, allowed) from error
+
+    def timeline(self, run_id: str, query: TimelineQuery) -> Timeline:
+        """Reduce the table `timeline` of a run to what a picture shows.
+
+        Raises
+        ------
+        RunNotFoundError, TableNotFoundError
+            There is no such run, or it has no timeline.
+        InvalidQueryError
+            There is no such job, or the window is none.
+        """
+        return timeline(self._blobs, self._table(run_id, "timeline"), query)
 
     def _table(self, run_id: str, name: str) -> TableRecord:
         tables, phase = self._tables(run_id)

@@ -2617,6 +2617,32 @@ class Template(Document):
     """
 
 
+class TimelineLines(Document):
+    """
+    The lines that are drawn, from top to bottom: a stream of a rank each.
+    """
+
+    rank: list[int]
+    stream: list[int]
+
+
+class TimelineSpans(Document):
+    """
+    Stretches of bins in which a line does the same for the most part; where there is none it waits.
+    """
+
+    begin_bin: list[int]
+    end_bin: list[int]
+    """
+    The first bin after it
+    """
+    kind: list[int]
+    """
+    A place in `kinds`
+    """
+    line: list[int]
+
+
 class TornadoBar(Document):
     """
     The metric where an axis or input is low, and where it is high.
@@ -4672,6 +4698,44 @@ class SweepSummary(SweepBase):
     """
     What it needs before anything of it goes on, where nothing does
     """
+
+
+class Timeline(Document):
+    """
+    What ranks did in a window of time, reduced to bins: each shows what took most of it.
+    """
+
+    begin_ns: float
+    """
+    Of the earliest operation of the job that was kept
+    """
+    bins: int
+    end_ns: float
+    """
+    Of the latest
+    """
+    first_line: int
+    from_ns: float
+    job: str | None
+    jobs: list[str]
+    """
+    Jobs with a timeline; empty where there is only one job
+    """
+    kind_ns: list[float]
+    """
+    Time of each kind in the window, of these lines
+    """
+    kinds: list[str]
+    """
+    compute, send, receive, wait, and collectives
+    """
+    lines: TimelineLines
+    lines_total: int
+    """
+    Streams of the job that have operations
+    """
+    spans: TimelineSpans
+    to_ns: float
 
 
 class Trace(Document):

@@ -15,6 +15,12 @@ export const QUERY_LIMITS = {
   },
   listFabricSweeps: { limit: { min: 1, max: 200 } },
   getColumnQuantiles: { steps: { min: 1, max: 1000 } },
+  getTimeline: {
+    from_ns: { min: 0, max: 1000000000000000000 },
+    bins: { min: 1, max: 1000 },
+    first_line: { min: 0, max: 2147483647 },
+    lines: { min: 1, max: 1024 },
+  },
   listSchedules: { limit: { min: 1, max: 200 } },
   getSchedule: { next: { min: 0, max: 100 } },
   listScheduleAlerts: { limit: { min: 1, max: 200 } },

@@ -477,6 +477,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/runs/{run_id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what the ranks of a trace did in a window of time */
+        get: operations["getTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/schedules": {
         parameters: {
             query?: never;
@@ -8139,6 +8156,84 @@ export interface components {
             replicates: number;
         };
         /**
+         * Timeline
+         * @description What ranks did in a window of time, reduced to bins: each shows what took most of it.
+         */
+        Timeline: {
+            /**
+             * Begin Ns
+             * @description Of the earliest operation of the job that was kept
+             */
+            begin_ns: number;
+            /** Bins */
+            bins: number;
+            /**
+             * End Ns
+             * @description Of the latest
+             */
+            end_ns: number;
+            /** First Line */
+            first_line: number;
+            /** From Ns */
+            from_ns: number;
+            /** Job */
+            job: string | null;
+            /**
+             * Jobs
+             * @description Jobs with a timeline; empty where there is only one job
+             */
+            jobs: string[];
+            /**
+             * Kind Ns
+             * @description Time of each kind in the window, of these lines
+             */
+            kind_ns: number[];
+            /**
+             * Kinds
+             * @description compute, send, receive, wait, and collectives
+             */
+            kinds: string[];
+            lines: components["schemas"]["TimelineLines"];
+            /**
+             * Lines Total
+             * @description Streams of the job that have operations
+             */
+            lines_total: number;
+            spans: components["schemas"]["TimelineSpans"];
+            /** To Ns */
+            to_ns: number;
+        };
+        /**
+         * TimelineLines
+         * @description The lines that are drawn, from top to bottom: a stream of a rank each.
+         */
+        TimelineLines: {
+            /** Rank */
+            rank: number[];
+            /** Stream */
+            stream: number[];
+        };
+        /**
+         * TimelineSpans
+         * @description Stretches of bins in which a line does the same for the most part; where there is none it waits.
+         */
+        TimelineSpans: {
+            /** Begin Bin */
+            begin_bin: number[];
+            /**
+             * End Bin
+             * @description The first bin after it
+             */
+            end_bin: number[];
+            /**
+             * Kind
+             * @description A place in `kinds`
+             */
+            kind: number[];
+            /** Line */
+            line: number[];
+        };
+        /**
          * TornadoBar
          * @description The metric where an axis or input is low, and where it is high.
          */
@@ -9966,6 +10061,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ColumnQuantiles"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getTimeline: {
+        parameters: {
+            query?: {
+                /** @description A job with a timeline; without it the first */
+                job?: string | null;
+                from_ns?: number | null;
+                /** @description Without both, all of it */
+                to_ns?: number | null;
+                /** @description Equal parts of the window */
+                bins?: number;
+                first_line?: number;
+                /** @description Streams of ranks, from the first */
+                lines?: number;
+            };
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
                 };
             };
             401: components["responses"]["Problem401"];

@@ -34,7 +34,8 @@ SIGNED_IN = (
 VIEWER = (
     "listSweeps", "getSweep", "getAnswer", "getDistributions", "getComparison", "listDifferences",
     "listResults", "listAggregates", "listPoints", "getPoint", "exportPointFabric", "getArchive",
-    "streamEvents", "listTables", "readTable", "getColumnQuantiles", "listFabrics", "getFabric",
+    "streamEvents", "listTables", "readTable", "getColumnQuantiles", "getTimeline", "listFabrics",
+    "getFabric",
     "exportFabric", "getFabricSpec", "listFabricSweeps", "listSchedules", "getSchedule",
     "listScheduleRuns", "getScheduleSeries", "listScheduleAlerts", "validateSweep", "getProject",
     "listMeans", "getArtifact", "getPointNetwork", "getFabricNetwork", "drillFabric", "drawSweep",
@@ -70,7 +71,8 @@ OPERATIONS = [
 SHARED = (
     "getSweep", "getAnswer", "getDistributions", "getComparison", "listDifferences", "listResults",
     "listAggregates", "listPoints", "getPoint", "exportPointFabric", "getArchive", "streamEvents",
-    "listTables", "readTable", "getColumnQuantiles", "getCatalog", "getSweepSchema", "listExamples",
+    "listTables", "readTable", "getColumnQuantiles", "getTimeline", "getCatalog", "getSweepSchema",
+    "listExamples",
     "getSession", "listMeans", "getPointNetwork", "getArtifact",
 )  # fmt: skip
 """What the reader of a share link may ask, of its sweep."""
