@@ -32,6 +32,8 @@ let system;
 let browser;
 let page;
 let complaints;
+/** The page of a point that has a timeline. */
+let point;
 
 before(async () => {
   system = await openSystem();
@@ -80,10 +82,44 @@ test('a trace is replayed on several networks', async () => {
   await page.getByText('Torus').first().waitFor();
 });
 
+test('the page of a point draws what its ranks did, and zooms into it', async () => {
+  const spec = {
+    schema_version: 1,
+    name: `timeline of ${NAME}`,
+    model: 'packet',
+    base: {
+      topology: { kind: 'torus', dimensions: 2, endpoints: RANKS },
+      workload: { kind: 'trace', trace: NAME, timeline_to_ns: 1e9 },
+    },
+    axes: { compute_scale: [1, 2] },
+    replicates: 1,
+  };
+  const headers = { 'Content-Type': 'application/json' };
+  const made = await fetch(`${system.url}/v1/sweeps`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(spec),
+  });
+  assert.equal(made.status, 202);
+  const { id } = await made.json();
+  point = `${system.url}/sweeps/${id}/points/0`;
+  await page.goto(`${system.url}/sweeps/${id}`);
+  await page.locator('header [data-phase=completed]').waitFor({ timeout: SWEEP_MS });
+  await page.goto(point);
+  await page.getByText(/^16 streams from 0 ns to 2 µs: compute 100 %/).waitFor();
+  const timeline = page.getByRole('img', { name: /^Timeline\. 16 streams/ });
+  await timeline.waitFor();
+  await page.getByRole('button', { name: 'Shorter window' }).click();
+  await page.getByText(/^16 streams from 500 ns to 1.5 µs: compute 100 %/).waitFor();
+  await page.getByRole('button', { name: 'Whole' }).click();
+  await page.getByText(/^16 streams from 0 ns to 2 µs/).waitFor();
+});
+
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1280, 390]) {
     test(`the pages of a trace hold in ${colorScheme} at ${width} pixels`, async () => {
-      const pages = { traces: `${system.url}/traces`, trace: `${system.url}/traces/${NAME}` };
+      const trace = `${system.url}/traces/${NAME}`;
+      const pages = { traces: `${system.url}/traces`, trace, timeline: point };
       await assertPagesHold(page, pages, colorScheme, width);
     });
   }

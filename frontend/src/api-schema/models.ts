@@ -21,6 +21,7 @@ export type Distribution = Schemas['DistributionDocument'];
 export type Estimate = Schemas['EstimateDocument'];
 export type EventType = Schemas['EventType'];
 export type Example = Schemas['Example'];
+export type Timeline = Schemas['Timeline'];
 export type Trace = Schemas['Trace'];
 export type TraceItem = Schemas['TraceItem'];
 export type TraceReport = Schemas['TraceReport'];

@@ -26,6 +26,7 @@ export const queryKeys = {
     ['sweep', id, 'network', index, replicate] as const,
   columnQuantiles: (runId: string, table: string, column: string) =>
     ['run', runId, 'quantiles', table, column] as const,
+  timeline: (runId: string, query: object) => ['run', runId, 'timeline', query] as const,
   aggregates: (id: string, query: object) => ['sweep', id, 'aggregates', query] as const,
   traceLists: () => ['traces', 'list'] as const,
   trace: (name: string) => ['trace', name] as const,

@@ -5,6 +5,7 @@ import { formatBytes, formatCount } from '@/lib/format';
 import { apiPaths } from '@/lib/paths';
 
 import { QuantilesFigure } from './quantiles-figure';
+import { TimelineFigure } from './timeline-figure';
 
 /** Columns whose spread is worth a figure, where a run has them. */
 const FIGURES = [
@@ -28,6 +29,7 @@ export function TablesPanel({ runId, tables }: TablesPanelProps) {
   const figures = FIGURES.filter(({ table }) => names.has(table));
   return (
     <>
+      {names.has('timeline') && <TimelineFigure runId={runId} />}
       <SimpleGrid cols={{ base: 1, md: figures.length > 1 ? 2 : 1 }} spacing="lg">
         {figures.map((figure) => (
           <QuantilesFigure key={figure.table} runId={runId} {...figure} />
