@@ -1,10 +1,10 @@
 /** Traces in a real browser: broken files, what a trace holds, and a sweep that replays it. */
-import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
 
-import { assertPagesHold, listen } from "./checks.mjs";
-import { openBrowser } from "./chromium.mjs";
-import { openSystem } from "./system.mjs";
+import { assertPagesHold, listen } from './checks.mjs';
+import { openBrowser } from './chromium.mjs';
+import { openSystem } from './system.mjs';
 
 const ANSWER_MS = 30_000;
 const SWEEP_MS = 120_000;
@@ -16,17 +16,17 @@ const RANKS = 16;
 function ring() {
   const block = (rank) => [
     `rank ${rank} {`,
-    "work: calc 2000",
+    'work: calc 2000',
     `there: send 4096b to ${(rank + 1) % RANKS} tag 1`,
     `back: recv 4096b from ${(rank + RANKS - 1) % RANKS} tag 1`,
-    "there requires work",
-    "}",
+    'there requires work',
+    '}',
   ];
   const ranks = Array.from({ length: RANKS }, (_, rank) => block(rank)).flat();
-  return [`num_ranks ${RANKS}`, ...ranks, ""].join("\n");
+  return [`num_ranks ${RANKS}`, ...ranks, ''].join('\n');
 }
 
-const BROKEN = ring().replace("recv 4096b from 15", "recv 4096b from 14");
+const BROKEN = ring().replace('recv 4096b from 15', 'recv 4096b from 14');
 
 let system;
 let browser;
@@ -39,7 +39,7 @@ before(async () => {
   system = await openSystem();
   browser = await openBrowser({
     viewport: { width: 1280, height: 900 },
-    colorScheme: "light",
+    colorScheme: 'light',
   });
   page = browser.context.pages()[0] ?? (await browser.context.newPage());
   page.setDefaultTimeout(ANSWER_MS);
@@ -54,64 +54,56 @@ after(async () => {
 function upload(text) {
   const file = {
     name: `${NAME}.goal`,
-    mimeType: "text/plain",
+    mimeType: 'text/plain',
     buffer: Buffer.from(text),
   };
-  return page
-    .locator('input[type=file][aria-label="Files of one recording"]')
-    .setInputFiles(file);
+  return page.locator('input[type=file][aria-label="Files of one recording"]').setInputFiles(file);
 }
 
-test("a message without its other end is named by rank and operation", async () => {
+test('a message without its other end is named by rank and operation', async () => {
   await page.goto(`${system.url}/traces`);
   await upload(BROKEN);
-  await page.getByRole("button", { name: "Check only" }).click();
-  const errors = page.getByRole("region", { name: "Errors in the files" });
-  await errors
-    .getByText(/operation 1 of rank 15 sends to rank 0 with tag 1/)
-    .waitFor();
+  await page.getByRole('button', { name: 'Check only' }).click();
+  const errors = page.getByRole('region', { name: 'Errors in the files' });
+  await errors.getByText(/operation 1 of rank 15 sends to rank 0 with tag 1/).waitFor();
   const { status } = await fetch(`${system.url}/v1/traces/${NAME}`);
   assert.equal(status, 404);
 });
 
-test("an imported trace tells what it holds and who sends to whom", async () => {
+test('an imported trace tells what it holds and who sends to whom', async () => {
   await page.goto(`${system.url}/traces`);
   await upload(ring());
-  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole('button', { name: 'Import' }).click();
   await page.waitForURL(new RegExp(`/traces/${NAME}$`));
-  await page.getByText("48: 16 compute, 16 send, 16 receive").waitFor();
-  await page
-    .getByText(/64 KiB in messages between 16 pairs of ranks/)
-    .waitFor();
+  await page.getByText('48: 16 compute, 16 send, 16 receive').waitFor();
+  await page.getByText(/64 KiB in messages between 16 pairs of ranks/).waitFor();
 });
 
-test("a trace is replayed on several networks", async () => {
-  await page.getByRole("button", { name: "Replay it in a sweep" }).click();
+test('a trace is replayed on several networks', async () => {
+  await page.getByRole('button', { name: 'Replay it in a sweep' }).click();
   await page.waitForURL(/\/new/);
-  await page.getByRole("button", { name: "Launch 36 runs" }).click();
+  await page.getByRole('button', { name: 'Launch 36 runs' }).click();
   await page.waitForURL(/\/sweeps\/(?!new)[^/]+$/);
-  await page
-    .locator("header [data-phase=completed]")
-    .waitFor({ timeout: SWEEP_MS });
+  await page.locator('header [data-phase=completed]').waitFor({ timeout: SWEEP_MS });
   await page.getByText(/^36 of 36 runs done/).waitFor();
-  await page.getByText("Torus").first().waitFor();
+  await page.getByText('Torus').first().waitFor();
 });
 
-test("the page of a point draws what its ranks did, and zooms into it", async () => {
+test('the page of a point draws what its ranks did, and zooms into it', async () => {
   const spec = {
     schema_version: 1,
     name: `timeline of ${NAME}`,
-    model: "packet",
+    model: 'packet',
     base: {
-      topology: { kind: "torus", dimensions: 2, endpoints: RANKS },
-      workload: { kind: "trace", trace: NAME, timeline_to_ns: 1e9 },
+      topology: { kind: 'torus', dimensions: 2, endpoints: RANKS },
+      workload: { kind: 'trace', trace: NAME, timeline_to_ns: 1e9 },
     },
     axes: { compute_scale: [1, 2] },
     replicates: 1,
   };
-  const headers = { "Content-Type": "application/json" };
+  const headers = { 'Content-Type': 'application/json' };
   const made = await fetch(`${system.url}/v1/sweeps`, {
-    method: "POST",
+    method: 'POST',
     headers,
     body: JSON.stringify(spec),
   });
@@ -119,24 +111,18 @@ test("the page of a point draws what its ranks did, and zooms into it", async ()
   const { id } = await made.json();
   point = `${system.url}/sweeps/${id}/points/0`;
   await page.goto(`${system.url}/sweeps/${id}`);
-  await page
-    .locator("header [data-phase=completed]")
-    .waitFor({ timeout: SWEEP_MS });
+  await page.locator('header [data-phase=completed]').waitFor({ timeout: SWEEP_MS });
   await page.goto(point);
-  await page
-    .getByText(/^16 streams from 0 ns to 2 µs: compute 100 %/)
-    .waitFor();
-  const timeline = page.getByRole("img", { name: /^Timeline\. 16 streams/ });
+  await page.getByText(/^16 streams from 0 ns to 2 µs: compute 100 %/).waitFor();
+  const timeline = page.getByRole('img', { name: /^Timeline\. 16 streams/ });
   await timeline.waitFor();
-  await page.getByRole("button", { name: "Shorter window" }).click();
-  await page
-    .getByText(/^16 streams from 500 ns to 1.5 µs: compute 100 %/)
-    .waitFor();
-  await page.getByRole("button", { name: "Whole" }).click();
+  await page.getByRole('button', { name: 'Shorter window' }).click();
+  await page.getByText(/^16 streams from 500 ns to 1.5 µs: compute 100 %/).waitFor();
+  await page.getByRole('button', { name: 'Whole', exact: true }).click();
   await page.getByText(/^16 streams from 0 ns to 2 µs/).waitFor();
 });
 
-for (const colorScheme of ["light", "dark"]) {
+for (const colorScheme of ['light', 'dark']) {
   for (const width of [1280, 390]) {
     test(`the pages of a trace hold in ${colorScheme} at ${width} pixels`, async () => {
       const trace = `${system.url}/traces/${NAME}`;
@@ -146,6 +132,6 @@ for (const colorScheme of ["light", "dark"]) {
   }
 }
 
-test("the console stays quiet", () => {
+test('the console stays quiet', () => {
   complaints.assertQuiet();
 });
