@@ -19,6 +19,9 @@ class TraceFormat(StrEnum):
     AUTO = "auto"
     ARROW = "arrow"
     GOAL = "goal"
+    AICB = "aicb"
+    CHAKRA = "chakra"
+    CSV = "csv"
 
 
 class TraceExportFormat(StrEnum):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tracefile.check import require_sound
-from tracefile.parse import aicb, chakra, goal
+from tracefile.parse import aicb, chakra, goal, table
 from tracefile.problems import refused
 from tracefile.source import Limits, Source, unpacked
 from tracefile.trace import Trace
@@ -20,6 +20,7 @@ _PARSERS: dict[str, Callable[[list[Source], Limits], Trace]] = {
     goal.FORMAT: goal.parse,
     aicb.FORMAT: aicb.parse,
     chakra.FORMAT: chakra.parse,
+    table.FORMAT: table.parse,
 }
 FORMATS = (ARROW, *_PARSERS)
 
@@ -91,5 +92,7 @@ def _format(sources: Sequence[Source], asked: str) -> str:
         return goal.FORMAT
     if aicb.is_aicb(head):
         return aicb.FORMAT
+    if table.is_table(head):
+        return table.FORMAT
     message = f"is of no format that is read here: {', '.join(FORMATS)}"
     raise refused("format", message, file=first.name)

@@ -28,7 +28,7 @@ export function UploadForm({ onImported }: { onImported: (trace: Trace) => void 
         <Stack gap="sm">
           <FileDrop
             label="Files of one recording"
-            help="A schedule in GOAL, Chakra traces (NAME.0.et, NAME.1.et …), an AICB description, or an Arrow file; gzip, tar and zip are welcome. Drop them here."
+            help="A schedule in GOAL, Chakra traces (NAME.0.et, NAME.1.et …), an AICB description, a table in CSV, or an Arrow file; gzip, tar and zip are welcome. Drop them here."
             multiple
             required
             files={chosen.files}
