@@ -13,8 +13,8 @@ function NoTrace() {
     <EmptyState title="No trace yet">
       <Text maw={560}>
         A trace is a recording of an application: who computes, sends and receives, and what waits
-        for what. Import a schedule in GOAL, Chakra execution traces (one file a rank), a
-        training description of AICB, or a table in CSV. Sweeps then replay it on any network.
+        for what. Import a schedule in GOAL, Chakra execution traces (one file a rank), a training
+        description of AICB, or a table in CSV. Sweeps then replay it on any network.
       </Text>
     </EmptyState>
   );
