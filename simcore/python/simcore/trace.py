@@ -68,7 +68,8 @@ def program_trace(
     Parameters
     ----------
     point
-        of the packet or loggp model, with a workload of ranks. Background jobs are left out.
+        of the packet or loggp model, with a workload of ranks. Background jobs are left out. Of
+        ``training`` one step is written down.
     fabrics
         imported fabrics by the names that ``topology.fabric`` calls them.
 
@@ -78,8 +79,4 @@ def program_trace(
         the point is wrong, its workload has no ranks, or routers reduce for them.
     """
     told = _core.program_trace(point, fabrics, stop)
-    columns = {name: np.asarray(told[name], dtype=_NARROW.get(name)) for name in told}
-    return columns | {
-        "group_offsets": np.zeros(1, dtype=np.uint64),
-        "group_members": np.zeros(0, dtype=np.uint32),
-    }
+    return {name: np.asarray(told[name], dtype=_NARROW.get(name)) for name in told}

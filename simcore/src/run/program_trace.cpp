@@ -9,6 +9,7 @@
 #include "point/topology_section.hpp"
 #include "run/run_point.hpp"
 #include "workload/registry.hpp"
+#include "workload/training/training.hpp"
 
 namespace simcore::run {
 namespace {
@@ -57,9 +58,40 @@ struct Growing {
             {"need_offsets", column(std::move(need_offsets))},
             {"needs", column(std::move(needs))},
             {"started_offsets", column(std::move(started_offsets))},
-            {"started", column(std::move(started))}};
+            {"started", column(std::move(started))},
+            {"group_offsets", column(std::vector<std::uint64_t>{0})},
+            {"group_members", column(std::vector<std::uint32_t>{})}};
   }
 };
+
+/// Columns that a workload has written itself.
+Map map_of(TraceColumns columns) {
+  const auto column = [](auto values) { return Value(SharedColumn(Column(std::move(values)))); };
+  const auto wide = [&](const auto& values) {
+    return column(std::vector<std::uint32_t>(values.begin(), values.end()));
+  };
+  std::vector<std::uint64_t> offsets{0};
+  std::vector<std::uint32_t> members;
+  for (const std::vector<std::uint32_t>& group : columns.groups) {
+    members.insert(members.end(), group.begin(), group.end());
+    offsets.push_back(members.size());
+  }
+  return {{"first", column(std::move(columns.first))},
+          {"kind", wide(columns.kind)},
+          {"stream", wide(columns.stream)},
+          {"peer", column(std::move(columns.peer))},
+          {"tag", column(std::move(columns.tag))},
+          {"bytes", column(std::move(columns.bytes))},
+          {"duration_ps", column(std::move(columns.duration_ps))},
+          {"collective", wide(columns.collective)},
+          {"root", column(std::move(columns.root))},
+          {"need_offsets", column(std::move(columns.need_offsets))},
+          {"needs", column(std::move(columns.needs))},
+          {"started_offsets", column(std::move(columns.started_offsets))},
+          {"started", column(std::move(columns.started))},
+          {"group_offsets", column(std::move(offsets))},
+          {"group_members", column(std::move(members))}};
+}
 
 /// Who sends to a rank with a tag, of one iteration.
 using Senders = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::uint32_t>>;
@@ -152,6 +184,10 @@ Map program_trace(const Value& point, const RunOptions& options) {
   }
   const auto topology = build_topology(resolved, context.fabrics());
   const MpiSettings mpi = mpi_settings(resolved.params("mpi"));
+  if (kind == "training") {
+    const std::uint64_t ranks = std::uint64_t{topology->endpoints()} * mpi.ranks_per_endpoint;
+    return map_of(training_trace(resolved.params("workload"), ranks));
+  }
   const auto program = make_rank_program(
       "workload", resolved.values("workload"),
       {topology->endpoints(), mpi, resolved.stream(Stream::traffic, context.use()).part(0),

@@ -15,6 +15,7 @@
 #include "workload/sweep3d.hpp"
 #include "workload/synthetic.hpp"
 #include "workload/trace.hpp"
+#include "workload/training/training.hpp"
 #include "workload/training_step.hpp"
 
 namespace simcore::workload {
@@ -57,6 +58,7 @@ const std::vector<WorkloadEntry>& workload_registry() {
          .build = nullptr,
          .program = build_training_step,
          .gridless = true},
+        {.spec = training_spec, .build = nullptr, .program = build_training, .gridless = true},
         {.spec = trace_spec, .build = nullptr, .program = build_trace, .gridless = true},
         {.spec = exchange_spec, .build = nullptr, .program = build_exchange, .gridless = true}};
     const std::vector<WorkloadEntry> synthetic = synthetic_entries();

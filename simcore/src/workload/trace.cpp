@@ -9,19 +9,16 @@
 #include <tuple>
 #include <utility>
 
-#include "mpi/collectives/registry.hpp"
-#include "mpi/timeline.hpp"
-#include "mpi/collectives/usual_algorithm.hpp"
 #include "params/common_params.hpp"
 #include "params/names.hpp"
 #include "workload/collective_params.hpp"
+#include "workload/replay_schedules.hpp"
+#include "workload/timeline_params.hpp"
 
 namespace simcore::workload {
 namespace {
 
 constexpr std::uint64_t kPsOfNs = 1000;
-
-std::string algorithm_name(const std::string& operation) { return operation + "_algorithm"; }
 
 /// A number that the section says of the trace.
 ParamSpec stated(const char* name, const std::string& what, AxisKind axis = AxisKind::condition) {
@@ -75,14 +72,6 @@ std::vector<ConstraintSpec> algorithm_rules(std::index_sequence<kKinds...>) {
   return {algorithm_rule<kKinds>()...};
 }
 
-ParamSpec trace_algorithm(const std::string& operation) {
-  ParamSpec spec = algorithm_param(algorithm_name(operation).c_str(), operation.c_str());
-  spec.nullable = true;
-  spec.default_value = Value();
-  spec.help += " Null: as MPICH chooses by size.";
-  return spec;
-}
-
 void check_stated(const Params& params, const char* name, std::uint64_t found) {
   if (!params.has(name) || params.integer(name) == static_cast<std::int64_t>(found)) return;
   throw PointError(params.section() + "." + name, std::to_string(params.integer(name)),
@@ -105,36 +94,6 @@ void check_stated_kinds(const Params& params, const TraceContent& content) {
   throw PointError(params.section() + ".collective_kinds", comma_joined(told), comma_joined(found),
                    "the trace has others");
 }
-
-/// Makes the schedules of a trace's collectives, one for those that are alike.
-class Schedules {
- public:
-  Schedules(const Params& params, double scale) : params_(params), scale_(scale) {}
-
-  std::shared_ptr<const CollectiveSchedule> of(const TraceCollective& told, std::uint32_t members) {
-    const std::uint64_t bytes = ReplayPlan::scaled(told.bytes, scale_);
-    const auto key = std::tuple(told.operation, told.root, bytes, members);
-    const auto known = made_.find(key);
-    if (known != made_.end()) return known->second;
-    const std::string& operation = trace_collectives()[told.operation];
-    const std::string field = algorithm_name(operation);
-    const std::string algorithm =
-        params_.has(field) ? params_.choice(field) : usual_algorithm(operation, bytes, members);
-    std::shared_ptr<const CollectiveSchedule> schedule = make_collective(
-        operation, algorithm, {.members = members, .bytes = bytes, .root = told.root});
-    const bool scaled = scale_ != 1;
-    check_message_bytes(params_.section() + (scaled ? ".message_scale" : ".trace"), bytes,
-                        algorithm, *schedule);
-    return made_.emplace(key, std::move(schedule)).first->second;
-  }
-
- private:
-  const Params& params_;
-  double scale_;
-  std::map<std::tuple<std::uint8_t, std::uint32_t, std::uint64_t, std::uint32_t>,
-           std::shared_ptr<const CollectiveSchedule>>
-      made_;
-};
 
 const TraceContent& content_of(const Params& params, const Traces& traces,
                                std::shared_ptr<const TraceContent>& found) {
@@ -190,18 +149,6 @@ void check_largest(const Params& params, const TraceContent& content, double sca
                        " bytes: the simulator sends at most 1,073,741,824 in one");
 }
 
-bool adds_up(const std::string& operation) {
-  return operation == "allreduce" || operation == "reduce" || operation == "reduce_scatter";
-}
-
-bool adds_up(const TraceContent& content) {
-  return content.waits_add_up() ||
-         std::any_of(content.collectives().begin(), content.collectives().end(),
-                     [](const TraceCollective& one) {
-                       return one.bytes > 0 && adds_up(trace_collectives()[one.operation]);
-                     });
-}
-
 /// As far as the section tells.
 bool may_add_up(const Params& params) {
   if (!params.has("collective_kinds") || params.text_list("collective_kinds").empty()) return true;
@@ -221,6 +168,25 @@ void check_ranks(const Params& params, std::uint64_t ranks, const ProgramContext
 }
 
 }  // namespace
+
+std::vector<std::string> replay_metrics() {
+  std::vector<std::string> metrics = rank_program_metrics();
+  for (const char* figure : {"_mean_ns", "_p50_ns", "_p99_ns"}) {
+    metrics.push_back(std::string("exposed_communication_time") + figure);
+  }
+  for (const std::string& name : trace_collectives()) {
+    metrics.push_back(exposed_in_metric(name));
+  }
+  metrics.push_back(exposed_in_metric("messages"));
+  metrics.emplace_back("slowest_rank_compute_fraction");
+  return metrics;
+}
+
+std::vector<std::string> replay_answers() {
+  std::vector<std::string> metrics = rank_program_answers();
+  metrics.emplace_back("exposed_communication_time_mean_ns");
+  return metrics;
+}
 
 ComponentSpec trace_spec() {
   ComponentSpec spec;
@@ -245,7 +211,7 @@ ComponentSpec trace_spec() {
   };
   append_to(spec.params, trace_iteration_params());
   for (const std::string& operation : trace_collectives()) {
-    spec.params.push_back(trace_algorithm(operation));
+    spec.params.push_back(replayed_algorithm(operation));
   }
   append_to(spec.params, timeline_params());
   append_to(spec.params,
@@ -270,17 +236,8 @@ ComponentSpec trace_spec() {
   spec.constraints.push_back(message_rule());
   spec.constraints.push_back(warmup_rule());
   spec.constraints.push_back(timeline_rule());
-  spec.metrics = rank_program_metrics();
-  for (const char* figure : {"_mean_ns", "_p50_ns", "_p99_ns"}) {
-    spec.metrics.push_back(std::string("exposed_communication_time") + figure);
-  }
-  for (const std::string& name : trace_collectives()) {
-    spec.metrics.push_back(exposed_in_metric(name));
-  }
-  spec.metrics.push_back(exposed_in_metric("messages"));
-  spec.metrics.emplace_back("slowest_rank_compute_fraction");
-  spec.answers_by = rank_program_answers();
-  spec.answers_by.push_back("exposed_communication_time_mean_ns");
+  spec.metrics = replay_metrics();
+  spec.answers_by = replay_answers();
   return spec;
 }
 
@@ -344,19 +301,14 @@ std::unique_ptr<RankProgram> build_trace(const Params& params, const ProgramCont
   require_effects(params, found);
   const double scale = params.real("message_scale");
   check_largest(params, found, scale);
-  Schedules schedules(params, scale);
-  std::vector<std::shared_ptr<const CollectiveSchedule>> of_collectives;
-  of_collectives.reserve(found.collectives().size());
-  for (const TraceCollective& told : found.collectives()) {
-    const auto members = static_cast<std::uint32_t>(found.group(told.group).size());
-    of_collectives.push_back(schedules.of(told, members));
-  }
+  const std::string blamed = params.section() + (scale == 1 ? ".trace" : ".message_scale");
+  auto schedules = replay_schedules(params, found, scale, blamed);
   TraceFigures figures = found.figures();
   figures.compute_ps = scaled(figures.compute_ps);
   return std::make_unique<TraceProgram>(
       figures,
       std::make_unique<const ReplayPlan>(content, params.real("compute_scale"), scale,
-                                         std::move(of_collectives), timeline_of(params)),
+                                         std::move(schedules), timeline_of(params)),
       adds_up(found), iterations);
 }
 

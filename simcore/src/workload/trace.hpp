@@ -11,6 +11,10 @@ namespace simcore::workload {
 ComponentSpec trace_spec();
 std::unique_ptr<RankProgram> build_trace(const Params&, const ProgramContext&);
 
+/// The metrics of a replay, and those that its answers are asked by.
+std::vector<std::string> replay_metrics();
+std::vector<std::string> replay_answers();
+
 /// The ranks of a trace. Where its operations are not at hand it knows what the section says of it:
 /// enough to judge a point, and to estimate its work.
 class TraceProgram final : public RankProgram {

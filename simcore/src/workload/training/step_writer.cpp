@@ -1,0 +1,383 @@
+#include "workload/training/step_writer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include "workload/training/pipeline_order.hpp"
+#include "workload/training/rank_operations.hpp"
+
+namespace simcore::workload {
+namespace {
+
+using Kind = TraceOp::Kind;
+using Row = RankOperations::Row;
+
+std::uint8_t collective_number(const char* name) {
+  const auto& all = trace_collectives();
+  return static_cast<std::uint8_t>(std::find(all.begin(), all.end(), name) - all.begin());
+}
+
+/// The groups of ranks by number: tensor-parallel ones, data-parallel ones, those that share
+/// experts, and those that have the same ones. A class of groups of one rank is left out.
+class Groups {
+ public:
+  explicit Groups(const TrainingLayout& layout) : layout_(layout) {
+    const std::uint32_t lines = layout.pipeline * layout.tensor;
+    if (layout.tensor > 1) tensor_ = take(layout.pipeline * layout.data);
+    if (layout.data > 1) data_ = take(lines);
+    if (layout.expert > 1) expert_ = take(lines * (layout.data / layout.expert));
+    if (layout.data > layout.expert) same_ = take(lines * layout.expert);
+  }
+
+  [[nodiscard]] std::uint32_t tensor(std::uint32_t rank) const {
+    return tensor_ + rank / layout_.tensor;
+  }
+  [[nodiscard]] std::uint32_t data(std::uint32_t rank) const { return data_ + line(rank); }
+  [[nodiscard]] std::uint32_t expert(std::uint32_t rank) const {
+    return expert_ + line(rank) * (layout_.data / layout_.expert) +
+           layout_.data_of(rank) / layout_.expert;
+  }
+  [[nodiscard]] std::uint32_t same_experts(std::uint32_t rank) const {
+    return same_ + line(rank) * layout_.expert + layout_.data_of(rank) % layout_.expert;
+  }
+  /// The ranks of each group, in the order of their numbers.
+  [[nodiscard]] std::vector<std::vector<std::uint32_t>> members() const {
+    std::vector<std::vector<std::uint32_t>> all(count_);
+    for (std::uint32_t rank = 0; rank < layout_.ranks(); ++rank) {
+      if (layout_.tensor > 1) all[tensor(rank)].push_back(rank);
+      if (layout_.data > 1) all[data(rank)].push_back(rank);
+      if (layout_.expert > 1) all[expert(rank)].push_back(rank);
+      if (layout_.data > layout_.expert) all[same_experts(rank)].push_back(rank);
+    }
+    return all;
+  }
+
+ private:
+  std::uint32_t take(std::uint32_t groups) {
+    const std::uint32_t first = count_;
+    count_ += groups;
+    return first;
+  }
+  /// The line of data-parallel ranks that a rank is in.
+  [[nodiscard]] std::uint32_t line(std::uint32_t rank) const {
+    return layout_.stage_of(rank) * layout_.tensor + layout_.tensor_of(rank);
+  }
+
+  const TrainingLayout& layout_;
+  std::uint32_t count_ = 0, tensor_ = 0, data_ = 0, expert_ = 0, same_ = 0;
+};
+
+/// Gradients that wait until a bucket of them is full.
+struct Bucket {
+  std::uint32_t group = 0;
+  std::uint32_t members = 1;
+  std::uint64_t bytes = 0;
+  std::uint64_t weights = 0;  ///< of all gradients so far
+};
+
+/// Writes the step of one rank.
+class StepWriter {
+ public:
+  StepWriter(const TrainingPlan& plan, const Groups& groups, std::uint32_t rank,
+             TraceColumns& columns)
+      : plan_(plan),
+        layout_(plan.layout),
+        groups_(groups),
+        rank_(rank),
+        stage_(plan.layout.stage_of(rank)),
+        operations_(columns),
+        dense_{groups.data(rank), layout_.data},
+        routed_{groups.same_experts(rank), layout_.data / layout_.expert} {}
+
+  void write() {
+    for (const PipelineWork& work :
+         pipeline_order(stage_, layout_.pipeline, plan_.micro_batches, plan_.chunks)) {
+      chunk_ = work.chunk;
+      is_last_ = work.micro_batch + 1 == plan_.micro_batches;
+      work.forward ? forward() : backward();
+    }
+    if (plan_.zero_stage != 1 && plan_.zero_stage != 2) return;
+    // Each rank has updated its share of the weights.
+    for (const Bucket* one : {&dense_, &routed_}) {
+      if (one->members == 1 || one->weights == 0) continue;
+      spread("allgather", one->group,
+             share(one->weights / updates() * plan_.element_bytes, one->members));
+    }
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t virtual_stage() const { return chunk_ * layout_.pipeline + stage_; }
+  [[nodiscard]] bool is_first_stage() const { return virtual_stage() == 0; }
+  [[nodiscard]] bool is_last_stage() const {
+    return virtual_stage() + 1 == plan_.virtual_stages();
+  }
+  [[nodiscard]] bool gathers() const { return plan_.zero_stage == 3 && layout_.data > 1; }
+  /// How often the gradients of a weight are reduced.
+  [[nodiscard]] std::uint64_t updates() const {
+    return plan_.zero_stage >= 2 ? plan_.micro_batches : 1;
+  }
+  [[nodiscard]] static std::uint64_t share(std::uint64_t bytes, std::uint64_t members) {
+    return (bytes + members - 1) / members;
+  }
+
+  void compute(double flops) {
+    const auto duration = static_cast<std::uint64_t>(std::llround(flops * plan_.ps_per_flop));
+    std::vector<std::uint32_t> also = std::move(awaited_);
+    awaited_.clear();
+    operations_.next({.kind = Kind::compute, .duration_ps = duration}, std::move(also));
+  }
+
+  void collect(const char* name, std::uint32_t group, std::uint64_t bytes) {
+    std::vector<std::uint32_t> also = std::move(awaited_);
+    awaited_.clear();
+    operations_.next(row_of(name, group, bytes), std::move(also));
+  }
+
+  static Row row_of(const char* name, std::uint32_t group, std::uint64_t bytes) {
+    return {.kind = Kind::collective,
+            .peer = group,
+            .bytes = bytes,
+            .collective = collective_number(name)};
+  }
+
+  /// A collective of data parallelism: beside what is computed, or in its way.
+  void spread(const char* name, std::uint32_t group, std::uint64_t bytes) {
+    const Row row = row_of(name, group, bytes);
+    if (plan_.overlap) {
+      operations_.beside(row, true);
+    } else {
+      operations_.next(row);
+    }
+  }
+
+  [[nodiscard]] std::uint64_t activation_share() const {
+    return share(plan_.activation_bytes(), layout_.tensor);
+  }
+
+  /// Before and after what tensor-parallel ranks compute together. With sequence parallelism each
+  /// holds its tokens in between (Korthikanti and others, 2022).
+  /// `times` is how often a token is there.
+  void enter_tensor(std::uint64_t times = 1) {
+    if (layout_.tensor > 1 && plan_.sequence_parallel)
+      collect("allgather", groups_.tensor(rank_), times * activation_share());
+  }
+  void leave_tensor(std::uint64_t times = 1) {
+    if (layout_.tensor == 1) return;
+    collect(plan_.sequence_parallel ? "reduce_scatter" : "allreduce", groups_.tensor(rank_),
+            times * plan_.activation_bytes());
+  }
+
+  /// Tokens go to their experts, or come back: each to experts_per_token of them, evenly.
+  void exchange_tokens() {
+    if (layout_.expert == 1) return;
+    const std::uint64_t sent = activation_share() * plan_.model.experts_per_token;
+    collect("alltoall", groups_.expert(rank_), share(sent, layout_.expert));
+  }
+
+  void attention(double times) {
+    enter_tensor();
+    compute(times * plan_.attention_flops());
+    leave_tensor();
+  }
+
+  void feed_forward(std::uint32_t layer, double times) {
+    if (plan_.model.has_experts(layer)) {
+      exchange_tokens();
+      enter_tensor(plan_.model.experts_per_token);
+      compute(times * plan_.feed_forward_flops(layer));
+      leave_tensor(plan_.model.experts_per_token);
+      exchange_tokens();
+      return;
+    }
+    enter_tensor();
+    compute(times * plan_.feed_forward_flops(layer));
+    leave_tensor();
+  }
+
+  /// Asks for the weights of a layer (ZeRO stage 3): what computes next waits for them.
+  void gather(std::uint32_t layer) {
+    if (!gathers()) return;
+    const auto one = [&](std::uint64_t weights, const Bucket& of) {
+      if (weights == 0 || of.members == 1) return;
+      const Row row =
+          row_of("allgather", of.group, share(weights * plan_.element_bytes, of.members));
+      if (plan_.overlap) {
+        fetched_.push_back(operations_.beside(row, false));
+      } else {
+        operations_.next(row);
+      }
+    };
+    one(plan_.model.shared_weights(layer) / layout_.tensor, dense_);
+    one(routed_weights(layer), routed_);
+  }
+
+  [[nodiscard]] std::uint64_t routed_weights(std::uint32_t layer) const {
+    return plan_.model.routed_weights(layer) / layout_.expert / layout_.tensor;
+  }
+
+  /// Works on layers one after the other, and has the weights of the next one come meanwhile.
+  template <class Work>
+  void walk(std::uint32_t layers, const Work& work, bool upwards) {
+    const std::uint32_t first = plan_.first_layer(virtual_stage());
+    const auto layer_at = [&](std::uint32_t n) {
+      return upwards ? first + n : first + layers - 1 - n;
+    };
+    if (layers > 0) gather(layer_at(0));
+    for (std::uint32_t n = 0; n < layers; ++n) {
+      awaited_.insert(awaited_.end(), fetched_.begin(), fetched_.end());
+      fetched_.clear();
+      work(layer_at(n), [&] {
+        if (n + 1 < layers) gather(layer_at(n + 1));
+      });
+    }
+  }
+
+  [[nodiscard]] std::uint32_t layers_here() const {
+    return plan_.first_layer(virtual_stage() + 1) - plan_.first_layer(virtual_stage());
+  }
+
+  /// `way` is 0 forwards and 1 backwards; `to` is the virtual stage that gets the message.
+  [[nodiscard]] static std::uint32_t tag_of(std::uint32_t to, std::uint32_t way) {
+    return 2 * to + way;
+  }
+  [[nodiscard]] std::uint32_t rank_at(std::uint32_t virtual_stage) const {
+    return layout_.rank(layout_.tensor_of(rank_), layout_.data_of(rank_),
+                        virtual_stage % layout_.pipeline);
+  }
+  void receive(std::uint32_t from, std::uint32_t way) {
+    awaited_.push_back(operations_.at_once({.kind = Kind::receive,
+                                            .peer = rank_at(from),
+                                            .tag = tag_of(virtual_stage(), way),
+                                            .bytes = message_bytes()}));
+  }
+  void send(std::uint32_t to, std::uint32_t way) {
+    operations_.next({.kind = Kind::send,
+                      .peer = rank_at(to),
+                      .tag = tag_of(to, way),
+                      .bytes = message_bytes()});
+  }
+  /// Between stages each tensor-parallel rank sends its part.
+  [[nodiscard]] std::uint64_t message_bytes() const { return activation_share(); }
+
+  void forward() {
+    if (!is_first_stage()) receive(virtual_stage() - 1, 0);
+    walk(
+        layers_here(),
+        [&](std::uint32_t layer, const auto& fetch) {
+          attention(1);
+          fetch();
+          feed_forward(layer, 1);
+        },
+        true);
+    if (is_last_stage()) {
+      compute(plan_.output_flops());
+    } else {
+      send(virtual_stage() + 1, 0);
+    }
+  }
+
+  void backward() {
+    if (is_last_stage()) {
+      compute(2 * plan_.output_flops());
+    } else {
+      receive(virtual_stage() + 1, 1);
+    }
+    walk(
+        layers_here(),
+        [&](std::uint32_t layer, const auto& fetch) {
+          feed_forward(layer, 2);
+          fetch();
+          attention(2);
+          note_gradients(layer);
+        },
+        false);
+    if (!is_first_stage()) send(virtual_stage() - 1, 1);
+    if (reduces_now() && (plan_.zero_stage >= 2 || chunk_ == 0)) {
+      flush(dense_, 1);
+      flush(routed_, 1);
+    }
+  }
+
+  [[nodiscard]] bool reduces_now() const { return is_last_ || plan_.zero_stage >= 2; }
+
+  void note_gradients(std::uint32_t layer) {
+    if (!reduces_now()) return;
+    const auto note = [&](Bucket& bucket, std::uint64_t weights) {
+      bucket.bytes += weights * plan_.gradient_bytes;
+      bucket.weights += weights;
+      flush(bucket, plan_.zero_stage == 3 ? 1 : plan_.bucket_bytes);
+    };
+    note(dense_, plan_.model.shared_weights(layer) / layout_.tensor);
+    note(routed_, routed_weights(layer));
+  }
+
+  /// Reduces what has gathered, bucket by bucket, as long as it is at least `least` bytes.
+  void flush(Bucket& bucket, std::uint64_t least) {
+    while (bucket.members > 1 && bucket.bytes >= least) {
+      const std::uint64_t bytes = std::min(bucket.bytes, plan_.bucket_bytes);
+      spread(plan_.zero_stage == 0 ? "allreduce" : "reduce_scatter", bucket.group, bytes);
+      bucket.bytes -= bytes;
+    }
+  }
+
+  const TrainingPlan& plan_;
+  const TrainingLayout& layout_;
+  const Groups& groups_;
+  std::uint32_t rank_;
+  std::uint32_t stage_;
+  RankOperations operations_;
+  Bucket dense_;
+  Bucket routed_;
+  std::uint32_t chunk_ = 0;
+  bool is_last_ = false;
+  std::vector<std::uint32_t> awaited_;  ///< what the next operation needs, too
+  std::vector<std::uint32_t> fetched_;  ///< weights on their way for the next layer
+};
+
+TraceColumns empty_columns() {
+  TraceColumns columns;
+  columns.first.push_back(0);
+  columns.need_offsets.push_back(0);
+  columns.started_offsets.push_back(0);
+  return columns;
+}
+
+}  // namespace
+
+TraceColumns training_columns(const TrainingPlan& plan) {
+  const Groups groups(plan.layout);
+  TraceColumns columns = empty_columns();
+  for (std::uint32_t rank = 0; rank < plan.layout.ranks(); ++rank) {
+    StepWriter(plan, groups, rank, columns).write();
+    columns.first.push_back(columns.kind.size());
+  }
+  columns.groups = groups.members();
+  return columns;
+}
+
+TraceFigures training_figures(const TrainingPlan& plan) {
+  const Groups groups(plan.layout);
+  TraceFigures all{.ranks = plan.layout.ranks()};
+  const std::uint64_t each = all.ranks / plan.layout.pipeline;
+  for (std::uint32_t stage = 0; stage < plan.layout.pipeline; ++stage) {
+    TraceColumns columns = empty_columns();
+    StepWriter(plan, groups, plan.layout.rank(0, 0, stage), columns).write();
+    all.operations += each * columns.kind.size();
+    for (std::size_t n = 0; n < columns.kind.size(); ++n) {
+      all.compute_ps += each * columns.duration_ps[n];
+      const auto kind = static_cast<Kind>(columns.kind[n]);
+      if (kind == Kind::send) {
+        all.messages += each;
+        all.sent_bytes += each * columns.bytes[n];
+      } else if (kind == Kind::collective) {
+        all.collective_parts += each;
+        all.collective_bytes += each * columns.bytes[n];
+      }
+    }
+  }
+  return all;
+}
+
+}  // namespace simcore::workload
