@@ -49,6 +49,7 @@ UNITS: dict[str, Unit] = {
     "gbps": Unit("rate", _power(9), "Gb/s"),
     "count": Unit("count"),
     "fraction": Unit("fraction"),
+    "tflops": Unit("count", symbol="Tflop/s"),
     **{name: Unit("plain") for name in ("ratio", "bool", "choice", "name", "rank")},
     **{name: Unit("plain") for name in ("classes", "jobs")},
 }

@@ -54,13 +54,22 @@ SYNONYMS: tuple[Synonym, ...] = (
     ),
     _synonym(
         "moe, mixture of experts, expert parallel, alltoall, all-to-all",
-        "workload:collective workload:training_step workload:subcom3d_a2a pattern:all_to_all",
-        "There is no workload of a mixture of experts; its exchange is an all-to-all.",
+        "workload:training workload.expert_parallel workload.experts_per_token "
+        "workload:collective pattern:all_to_all",
+        "Models with experts send tokens by an all-to-all, there and back in each layer.",
     ),
     _synonym(
         "gpu, gpus, accelerator, llm, training, machine learning, ai",
-        "workload:training_step workload:collective aggregation:nvls topology.endpoints",
+        "workload:training workload:trace workload:training_step workload:collective "
+        "aggregation:nvls topology.endpoints",
         "An accelerator is an endpoint.",
+    ),
+    _synonym(
+        "megatron, pipeline parallel, tensor parallel, data parallel, zero, fsdp, deepspeed, 1f1b, "
+        "llama, gpt, mixtral, deepseek",
+        "workload:training workload.tensor_parallel workload.pipeline_parallel "
+        "workload.zero_stage workload.micro_batches workload:training_step",
+        "Sizes of some models are known by name; any other is told as custom.",
     ),
     _synonym(
         "slingshot, aries, rosetta, cray",

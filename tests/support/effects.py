@@ -10,6 +10,7 @@ import simcore
 from domain.catalog.models import Catalog, ParamSpec
 from domain.result.document import parse_result
 from tests.support.recorded import EVERYTHING, traces
+from tests.support.small_training import SMALL_TRAINING
 
 Point = dict[str, Any]
 
@@ -120,6 +121,7 @@ _WORKLOADS: dict[str, dict[str, Any]] = {
     "collective": _RANKS,
     "osu": {"iterations": 4, "warmup_iterations": 2, "communicators": 2},
     "amg": _RANKS | {"face_bytes": 6000},
+    "training": SMALL_TRAINING,
     "training_step": _RANKS | {"allgather_bytes": 30_000, "reduce_scatter_bytes": 40_000},
     "exchange": _RANKS | {"messages": 3, "message_bytes": 700},
 }

@@ -222,6 +222,19 @@ _RANKS = {
         "layers": dice.choice([1, 4]),
         "iterations": dice.choice([1, 5]),
     },
+    "training": lambda dice: {
+        "kind": "training",
+        "model": "custom",
+        "layers": dice.choice([2, 8]),
+        "hidden_size": 256,
+        "ffn_size": 512,
+        "attention_heads": 4,
+        "key_value_heads": 4,
+        "vocabulary_size": 1000,
+        "sequence_length": dice.choice([64, 512]),
+        "micro_batches": dice.choice([1, 4]),
+        "iterations": dice.choice([1, 3]),
+    },
     "exchange": _exchange,
 }
 

@@ -13,6 +13,7 @@ SYMBOLS: dict[str, str] = {
     "gbps": "Gb/s",
     "count": "",
     "fraction": "",
+    "tflops": "Tflop/s",
     "ratio": "",
     "bool": "",
     "choice": "",

@@ -68,6 +68,7 @@ export const TITLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "collective": "collective operation",
     "osu": "OSU benchmark of a collective",
     "training_step": "training step",
+    "training": "training of a language model",
     "trace": "recorded application",
     "exchange": "pattern in iterations",
     "random_reads": "random remote reads"

@@ -13,6 +13,7 @@ export const SYMBOLS: Readonly<Record<string, string>> = {
   "gbps": "Gb/s",
   "count": "",
   "fraction": "",
+  "tflops": "Tflop/s",
   "ratio": "",
   "bool": "",
   "choice": "",

@@ -115,6 +115,20 @@ _OTHERS: dict[str, Point] = {
     "osu": {"iterations": 3, "warmup_iterations": 1},
     "amg": _RANKS | {"face_bytes": 6000},
     "training_step": _RANKS | {"allgather_bytes": 30_000, "reduce_scatter_bytes": 40_000},
+    "training": {
+        "model": "custom",
+        "layers": 2,
+        "hidden_size": 32,
+        "ffn_size": 64,
+        "attention_heads": 2,
+        "key_value_heads": 1,
+        "vocabulary_size": 100,
+        "sequence_length": 16,
+        "tensor_parallel": 2,
+        "sequence_parallel": True,
+        "micro_batches": 2,
+        "iterations": 2,
+    },
     "exchange": _RANKS | {"messages": 3, "message_bytes": 700},
 }
 _HALO = {"kind": "halo3d26", "iterations": 1, "face_bytes": 20000}

@@ -296,6 +296,14 @@ def test_iterations_follow_one_another() -> None:
             "more than a message may have",
         ),
         (4, {"zero_stage": 4}, "zero_stage", "3"),
+        (
+            4,
+            {"vocabulary_size": 1 << 24, "gradient_bucket_bytes": 1024},
+            "gradient_bucket_bytes",
+            "gradients make about",
+        ),
+        (2, {"micro_batches": 65536, "layers": 1000}, "micro_batches", "at most 4194304"),
+        (4096, {"micro_batches": 8192}, "micro_batches", "operations together, at most 67108864"),
     ],
 )
 def test_what_cannot_be_is_refused(

@@ -17,6 +17,9 @@ namespace {
 
 constexpr double kPsOfSecond = 1e12;
 constexpr double kFlopsOfTera = 1e12;
+/// Of one rank of each stage; and of all ranks, of which each takes about 100 bytes.
+constexpr std::uint32_t kMostOperations = 1U << 22;
+constexpr std::uint64_t kMostOfAll = std::uint64_t{1} << 26;
 
 ParamSpec spread_param(const char* name, const char* help) {
   return count_param(AxisKind::choice, name, 1, {.least = 1, .most = 1 << 20}, help);
@@ -124,6 +127,14 @@ class Refusals {
     require(experts == 0 || l.tensor == 1 || plan_.sequence_parallel, "sequence_parallel",
             "true where a model with experts is tensor-parallel",
             "tensor-parallel ranks send their own tokens to experts");
+    const std::string operations = " operations of a rank of each stage, at most " +
+                                   std::to_string(kMostOperations) + " can be simulated";
+    const auto many = [](double count) { return std::to_string(static_cast<long long>(count)); };
+    const double gradients = plan_.gradient_operations(), rest = plan_.step_operations();
+    require(gradients <= kMostOperations, "gradient_bucket_bytes", "larger buckets",
+            "gradients make about " + many(gradients) + operations);
+    require(gradients + rest <= kMostOperations, "micro_batches", "fewer micro-batches",
+            "makes about " + many(gradients + rest) + operations);
     constexpr std::uint64_t most = kMostMessageBytes;
     require(plan_.activation_bytes() <= most, "micro_batch_size",
             "at most 1 GiB of activations a micro-batch",
@@ -190,16 +201,33 @@ ComponentSpec training_spec() {
   return spec;
 }
 
+namespace {
+
+TraceFigures figures_of(const Params& params, const TrainingPlan& plan) {
+  const TraceFigures figures = training_figures(plan);
+  if (figures.operations <= kMostOfAll) return figures;
+  throw PointError(params.section() + ".micro_batches", std::to_string(plan.micro_batches),
+                   "fewer micro-batches, layers or ranks, or larger buckets",
+                   "the ranks have " + std::to_string(figures.operations) +
+                       " operations together, at most " + std::to_string(kMostOfAll) +
+                       " can be simulated");
+}
+
+}  // namespace
+
 TraceColumns training_trace(const Params& params, std::uint64_t ranks) {
-  return training_columns(read_plan(params, ranks));
+  const TrainingPlan plan = read_plan(params, ranks);
+  figures_of(params, plan);
+  return training_columns(plan);
 }
 
 std::unique_ptr<RankProgram> build_training(const Params& params, const ProgramContext& context) {
   const TrainingPlan plan = read_plan(params, context.ranks());
   const Iterations iterations = read_iterations(params);
   if (context.traces == nullptr) {
-    return std::make_unique<TraceProgram>(training_figures(plan), nullptr, true, iterations);
+    return std::make_unique<TraceProgram>(figures_of(params, plan), nullptr, true, iterations);
   }
+  figures_of(params, plan);
   auto content = std::make_shared<const TraceContent>(training_columns(plan));
   auto schedules =
       replay_schedules(params, *content, 1, params.section() + ".gradient_bucket_bytes");

@@ -24,4 +24,18 @@ double TrainingPlan::output_flops() const {
          layout.tensor;
 }
 
+double TrainingPlan::step_operations() const {
+  constexpr double kOfLayer = 16;  // forward and back, of a tensor-parallel layer with experts
+  constexpr double kOfStage = 6;
+  return double{micro_batches} * (kOfLayer * model.layers + kOfStage * virtual_stages());
+}
+
+double TrainingPlan::gradient_operations() const {
+  if (layout.data == 1) return 0;
+  const double bytes = static_cast<double>(model.parameters()) *
+                       static_cast<double>(gradient_bytes) / layout.tensor;
+  const double times = zero_stage >= 2 ? micro_batches : 1;
+  return times * (bytes / static_cast<double>(bucket_bytes) + 8.0 * model.layers);
+}
+
 }  // namespace simcore::workload

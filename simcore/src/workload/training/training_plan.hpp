@@ -54,6 +54,10 @@ struct TrainingPlan {
   [[nodiscard]] double attention_flops() const;
   [[nodiscard]] double feed_forward_flops(std::uint32_t layer) const;
   [[nodiscard]] double output_flops() const;
+  /// At most how many operations one rank of each stage has, all stages together, without those of
+  /// gradients and weights; and these.
+  [[nodiscard]] double step_operations() const;
+  [[nodiscard]] double gradient_operations() const;
 };
 
 }  // namespace simcore::workload
