@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import simcore
+from simcore.trace_files import TraceFilesError, read_traces
 from simcore.value_files import ValueFileError, filled
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
     try:
         document = chosen.action(chosen)
-    except (InputError, ValueFileError, simcore.PointError) as error:
+    except (InputError, ValueFileError, TraceFilesError, simcore.PointError) as error:
         return _fail(str(error), WRONG_INPUT)
     except simcore.StoppedError as error:
         return _fail(str(error), INTERRUPTED)
@@ -113,13 +114,17 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("point", metavar="POINT", help="a JSON file, or - for standard input")
     run.add_argument("--ports", action="store_true", help="report the counters of every port")
     _add_fabrics(run)
+    _add_traces(run)
     run.set_defaults(action=_run)
 
     check = commands.add_parser("check", help="check a point and print its resolved shape")
     check.add_argument("point", metavar="POINT", help="a JSON file, or - for standard input")
     _add_fabrics(check)
+    _add_traces(check)
     check.set_defaults(
-        action=lambda chosen: simcore.check(read_filled(chosen.point), fabrics=_fabrics(chosen))
+        action=lambda chosen: simcore.check(
+            read_filled(chosen.point), fabrics=_fabrics(chosen), traces=read_traces(chosen.trace)
+        )
     )
 
     statics = commands.add_parser("statics", help="distances, channel loads, deadlock freedom")
@@ -138,11 +143,11 @@ def _run(chosen: argparse.Namespace) -> dict[str, Any]:
     point = read_filled(chosen.point)
     if chosen.ports:
         point["report"] = {**(point.get("report") or {}), "ports": "all"}
-    fabrics = _fabrics(chosen)
+    fabrics, traces = _fabrics(chosen), read_traces(chosen.trace)
     stop = simcore.StopFlag()
     # The run holds no Python lock but does hold its thread: in this one, Ctrl-C would not be heard.
     with ThreadPoolExecutor(max_workers=1) as pool:
-        running = pool.submit(simcore.run, point, stop=stop, fabrics=fabrics)
+        running = pool.submit(simcore.run, point, stop=stop, fabrics=fabrics, traces=traces)
         try:
             return running.result()
         except KeyboardInterrupt:
@@ -158,6 +163,17 @@ def _add_fabrics(command: argparse.ArgumentParser) -> None:
         default=[],
         help="a graph document in JSON, or an object with document and tables (base64), for the "
         "topology.fabric of this name; may stand several times",
+    )
+
+
+def _add_traces(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--trace",
+        metavar="NAME=FILE",
+        action="append",
+        default=[],
+        help="a recording for the workload.trace of this name, of any format that the package tracefile "
+        "reads; may stand several times: the files of a name together are one recording",
     )
 
 

@@ -1,0 +1,85 @@
+"""`simcore run --trace NAME=FILE`: recordings without any service."""
+
+from __future__ import annotations
+
+import builtins
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simcore.cli import main
+
+RING = "num_ranks 2\nrank 0 {{\nsend {size}b to 1\n}}\nrank 1 {{\nrecv {size}b from 0\n}}\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    point = {
+        "topology": {"kind": "single_router", "endpoints": 2},
+        "workload": {"kind": "trace", "trace": "mine"},
+    }
+    (tmp_path / "point.json").write_text(json.dumps(point))
+    (tmp_path / "ring.goal").write_text(RING.format(size=4096))
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", ["run", "check"])
+def test_a_point_replays_a_file(folder: Path, command: str, capsys: Any) -> None:
+    point, trace = folder / "point.json", folder / "ring.goal"
+    assert main([command, str(point), "--trace", f"mine={trace}"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    if command == "run":
+        assert document["metrics"]["bytes_delivered"] >= 4096
+        assert document["jobs"][0]["ranks"] == 2
+
+
+def test_files_of_a_name_are_one_recording(folder: Path, capsys: Any) -> None:
+    other = folder / "other.goal"
+    other.write_text(RING.format(size=1))
+    traces = [f"mine={folder / 'ring.goal'}", f"mine={other}"]
+    arguments = [text for trace in traces for text in ("--trace", trace)]
+    assert main(["run", str(folder / "point.json"), *arguments]) == 2
+    assert "a schedule is one file, and 2 were given" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("ring.goal", "--trace ring.goal: must be NAME=FILE"),
+        ("=ring.goal", "must be NAME=FILE"),
+        ("mine={folder}/nowhere.goal", "nowhere.goal: No such file"),
+        ("mine={folder}/point.json", "is of no format that is read here"),
+        ("other={folder}/ring.goal", "no such trace was given"),
+    ],
+)
+def test_what_cannot_be_read_is_named(folder: Path, written: str, said: str, capsys: Any) -> None:
+    trace = written.format(folder=folder)
+    assert main(["run", str(folder / "point.json"), "--trace", trace]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_mistakes_in_a_recording_have_their_lines(folder: Path, capsys: Any) -> None:
+    (folder / "ring.goal").write_text("num_ranks 1\nrank 0 {\nsend\ncalk 5\n}\n")
+    trace = f"mine={folder / 'ring.goal'}"
+    assert main(["run", str(folder / "point.json"), "--trace", trace]) == 2
+    told = capsys.readouterr().err
+    assert "ring.goal:3: " in told
+    assert "ring.goal:4: " in told
+
+
+def test_without_the_reader_it_is_named(
+    folder: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = builtins.__import__
+
+    def refused(name: str, *rest: Any, **told: Any) -> Any:
+        if name == "tracefile":
+            raise ImportError(name)
+        return found(name, *rest, **told)
+
+    monkeypatch.setattr(builtins, "__import__", refused)
+    trace = f"mine={folder / 'ring.goal'}"
+    assert main(["run", str(folder / "point.json"), "--trace", trace]) == 2
+    assert "needs the package tracefile" in capsys.readouterr().err
