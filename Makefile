@@ -167,6 +167,10 @@ validate-estimates: $(STAMPS)/packages  ## how far estimates of time and memory 
 validate-launches: $(STAMPS)/packages  ## how many of 60 launches end in the time that was said before
 	@$(PY) -m tests.validation.launches $(ARGS)
 
+.PHONY: validate-traces
+validate-traces: $(STAMPS)/packages $(STAMPS)/simcore  ## public recordings beside our own workloads (ARGS="--samples FOLDER")
+	@$(PY) -m tests.validation.traces $(ARGS)
+
 .PHONY: coverage
 coverage: $(STAMPS)/packages  ## how often what answers print holds, 10,000 draws a case (tables of docs/statistics.md)
 	@PYTHONPATH=simcore/tests/python $(PY) -m tests.validation.coverage $(ARGS)

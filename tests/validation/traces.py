@@ -1,0 +1,137 @@
+"""Public recordings beside what they must give.
+
+``python -m tests.validation.traces [--samples FOLDER]`` reads the files of others that lie there (``goal``,
+``aicb``, ``chakra``), replays them, and holds them against our own workloads and against sums over
+their lines. It exits with 1 when anything differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import simcore
+import tracefile
+
+SAMPLES = Path(__file__).parents[2] / ".." / "shared" / "samples"
+EAGER = {"eager_limit_bytes": 1 << 30}
+"""Nobody asks before sending: requests and grants are bytes, too."""
+_AICB_WORDS = {
+    "ALLREDUCE": "allreduce",
+    "ALLGATHER": "allgather",
+    "REDUCESCATTER": "reduce_scatter",
+    "ALLTOALL": "alltoall",
+    "BROADCAST": "broadcast",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One comparison."""
+
+    name: str
+    wanted: Any
+    found: Any
+
+    @property
+    def holds(self) -> bool:
+        """Whether both are the same."""
+        return bool(self.wanted == self.found)
+
+
+def _run(model: str, workload: dict[str, Any], traces: dict[str, simcore.Trace]) -> dict[str, Any]:
+    topology = {"kind": "torus", "widths": [8]}
+    point = {"model": model, "topology": topology, "workload": workload, "mpi": EAGER}
+    metrics: dict[str, Any] = simcore.run(point, traces=traces)["metrics"]
+    return metrics
+
+
+def chakra_checks(folder: Path) -> Iterator[Check]:
+    """astra-sim's ring allreduce of 1 MiB on 8 ranks is ours."""
+    files = sorted((folder / "custom_ring_allreduce_8npus_1MB").glob("*.et"))
+    trace = simcore.Trace(tracefile.read(*files).trace.columns())
+    own = {
+        "kind": "collective",
+        "operation": "allreduce",
+        "algorithm": "ring",
+        "message_bytes": 1 << 20,
+        "iterations": 1,
+    }
+    replay = {"kind": "trace", "trace": "ring", "compute_scale": 0}
+    for model in ("loggp", "packet"):
+        wanted, found = _run(model, own, {}), _run(model, replay, {"ring": trace})
+        for metric in ("completion_time_ns", "bytes_delivered"):
+            name = f"Chakra ring allreduce, {model}, {metric}"
+            yield Check(name, wanted[metric], found[metric])
+
+
+def aicb_checks(path: Path) -> Iterator[Check]:
+    """Bytes by collective are the sums over the lines of the description.
+
+    Collectives forward and backward are those of the tensor-parallel group of 8, those of gradients of
+    data-parallel groups, which have one rank here. An allgather says what all contribute together.
+    """
+    wanted: Counter[str] = Counter()
+    for line in path.read_text(encoding="utf-8").splitlines()[2:]:
+        cells = line.split("\t")
+        for word, size in ((cells[3], cells[4]), (cells[6], cells[7])):
+            kind = _AICB_WORDS.get(word)
+            if kind is not None:
+                wanted[kind] += int(size) // (8 if kind == "allgather" else 1)
+    found: Counter[str] = Counter()
+    for told in tracefile.describe(tracefile.read(path).trace)["collectives"]:
+        found[told["collective"]] += told["bytes"] * told["count"]
+    for kind in sorted({*wanted, *found}):
+        yield Check(f"AICB {path.name[:14]}, bytes in {kind}", wanted[kind], found[kind])
+
+
+def goal_checks(folder: Path) -> Iterator[Check]:
+    """Every schedule is read, written again as the same trace, and ends when it is replayed."""
+    for path in sorted(folder.glob("*.goal")):
+        trace = tracefile.read(path).trace
+        text = b"".join(tracefile.export_pieces(trace, "goal"))
+        again = tracefile.parse(tracefile.Source("again.goal", text)).trace
+        yield Check(f"GOAL {path.name}, written and read again", trace.digest, again.digest)
+        point = {
+            "model": "loggp",
+            "topology": {"kind": "single_router", "endpoints": trace.ranks},
+            "workload": {"kind": "trace", "trace": "it"},
+            "mpi": EAGER,
+        }
+        metrics = simcore.run(point, traces={"it": simcore.Trace(trace.columns())})["metrics"]
+        sent = int(trace.bytes[trace.kind == tracefile.trace.SEND].sum())
+        yield Check(f"GOAL {path.name}, bytes replayed", sent, int(metrics["bytes_delivered"]))
+
+
+def checks(samples: Path) -> Iterator[Check]:
+    """All comparisons that the files there allow."""
+    yield from chakra_checks(samples / "chakra")
+    for path in sorted((samples / "aicb").glob("G13B*.txt")):
+        yield from aicb_checks(path)
+    yield from goal_checks(samples / "goal")
+
+
+def main() -> int:
+    """Print each comparison; 1 when one does not hold, 2 when there are no files."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--samples", type=Path, default=SAMPLES)
+    samples = parser.parse_args().samples
+    if not (samples / "chakra").is_dir():
+        sys.stderr.write(f"{samples}: no recordings there; name their folder with --samples\n")
+        return 2
+    done = list(checks(samples))
+    for check in done:
+        mark = "equal" if check.holds else "DIFFERS"
+        sys.stdout.write(f"{check.name}: {mark}: {check.wanted}, {check.found}\n")
+    failed = sum(not check.holds for check in done)
+    sys.stdout.write(f"{len(done) - failed} of {len(done)} are equal\n")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
