@@ -18,6 +18,8 @@ PAGES = (
     "CHANGELOG.md",
     "SECURITY.md",
     "client/README.md",
+    "fabricfile/README.md",
+    "tracefile/README.md",
     "helm/fabricsweep/README.md",
     "docs/**/*.md",
 )
@@ -66,6 +68,8 @@ docs/spec
 reference/rest/index
 reference/python
 client/README
+fabricfile/README
+tracefile/README
 {reference}
 ```
 

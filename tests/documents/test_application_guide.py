@@ -1,0 +1,42 @@
+"""docs/guide/your-application.md works as written, and prints what it shows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.support.console import consoles, type_in
+from tests.support.stack import ROOT, Stack
+
+PAGE = ROOT / "docs/guide/your-application.md"
+_FILE = re.compile(
+    r"as `([\w.]+)`(?:[^`]*?):?[^`]*?\n\n```(?:yaml|python)\n(.*?)^```$", re.DOTALL | re.MULTILINE
+)
+
+
+@pytest.mark.slow
+@pytest.mark.night(
+    "docs/guide/your-application.md",
+    "domain/answer/*.py",
+    "client/src/**/*.py",
+    "tracefile/src/**/*.py",
+    "tests/support/console.py",
+)
+def test_every_line_prints_what_is_shown(stack: Stack, tmp_path: Path) -> None:
+    files = dict(_FILE.findall(PAGE.read_text(encoding="utf-8")))
+    assert list(files) == ["record.py", "application.yaml", "neighbours.yaml"]
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    commands = consoles(PAGE)
+    address = str(stack.api.base_url).rstrip("/")
+    with stack.worker(processes=2), stack.scheduler():
+        done = type_in(commands, tmp_path, {"FABRICSWEEP_URL": address, "COLUMNS": "80"})
+    assert len(done) == len(commands)
+    wrong = [
+        f"line {each.line}: {each.command}\nstatus {status}, printed:\n{printed}"
+        for each, (status, printed) in zip(commands, done, strict=True)
+        if status or not each.fits(printed)
+    ]
+    assert not wrong, "\n\n".join(wrong)
