@@ -21,6 +21,7 @@ class TraceFormat(StrEnum):
     GOAL = "goal"
     AICB = "aicb"
     CHAKRA = "chakra"
+    HTSIM = "htsim"
     CSV = "csv"
 
 

@@ -12224,7 +12224,7 @@ export interface operations {
                      * @default auto
                      * @enum {string}
                      */
-                    format?: "auto" | "arrow" | "goal" | "aicb" | "chakra" | "csv";
+                    format?: "auto" | "arrow" | "goal" | "aicb" | "chakra" | "htsim" | "csv";
                     name: string;
                 };
             };

@@ -12,7 +12,7 @@ from tracefile.problems import refused
 from tracefile.source import Limits
 from tracefile.trace import COLLECTIVE, COMPUTE, MOST_BYTES, RECEIVE, SEND, STREAMS, WAIT, Trace
 
-_MOST_PS = (1 << 47) - 1
+MOST_PS = (1 << 47) - 1
 """As long as a simulated run may last: 140 s."""
 
 
@@ -41,8 +41,8 @@ class RankRows:
 
     def compute(self, duration_ps: int, **told: Any) -> int:
         """Add a computation and give its place."""
-        if not 0 <= duration_ps <= _MOST_PS:
-            message = f"a computation of {duration_ps} ps: at most {_MOST_PS} are simulated"
+        if not 0 <= duration_ps <= MOST_PS:
+            message = f"a computation of {duration_ps} ps: at most {MOST_PS} are simulated"
             raise self._refused("time", message)
         return self._add(COMPUTE, duration_ps=duration_ps, **told)
 

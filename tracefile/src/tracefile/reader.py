@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tracefile.check import require_sound
-from tracefile.parse import aicb, chakra, goal, table
+from tracefile.parse import aicb, chakra, goal, htsim, table
 from tracefile.problems import refused
 from tracefile.source import Limits, Source, unpacked
 from tracefile.trace import Trace
@@ -20,6 +20,7 @@ _PARSERS: dict[str, Callable[[list[Source], Limits], Trace]] = {
     goal.FORMAT: goal.parse,
     aicb.FORMAT: aicb.parse,
     chakra.FORMAT: chakra.parse,
+    htsim.FORMAT: htsim.parse,
     table.FORMAT: table.parse,
 }
 FORMATS = (ARROW, *_PARSERS)
@@ -92,6 +93,8 @@ def _format(sources: Sequence[Source], asked: str) -> str:
         return goal.FORMAT
     if aicb.is_aicb(head):
         return aicb.FORMAT
+    if htsim.is_htsim(head):
+        return htsim.FORMAT
     if table.is_table(head):
         return table.FORMAT
     message = f"is of no format that is read here: {', '.join(FORMATS)}"
