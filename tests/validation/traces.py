@@ -1,22 +1,26 @@
 """Public recordings beside what they must give.
 
 ``python -m tests.validation.traces [--samples FOLDER]`` reads the files of others that lie there (``goal``,
-``aicb``, ``chakra``), replays them, and holds them against our own workloads and against sums over
-their lines. It exits with 1 when anything differs.
+``aicb``, ``chakra``, ``htsim``, ``dumpi``), replays them, and holds them against our own workloads, against
+sums over their lines, and against the text that the tools of others have written. It exits with 1 when
+anything differs.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 import simcore
 import tracefile
+from tests.validation import dumpi_text
 
 SAMPLES = Path(__file__).parents[2] / ".." / "shared" / "samples"
 EAGER = {"eager_limit_bytes": 1 << 30}
@@ -108,12 +112,49 @@ def goal_checks(folder: Path) -> Iterator[Check]:
         yield Check(f"GOAL {path.name}, bytes replayed", sent, int(metrics["bytes_delivered"]))
 
 
+def htsim_checks(folder: Path) -> Iterator[Check]:
+    """Every matrix has the messages of its lines, and delivers their bytes."""
+    for path in sorted(folder.glob("*.cm")):
+        trace = tracefile.read(path).trace
+        lines = re.findall(r"(\d+)->(\d+).* size (\d+)", path.read_text(encoding="utf-8"))
+        ranks, sends = trace.rank_of_rows(), trace.kind == tracefile.trace.SEND
+        found = zip(*(c[sends].tolist() for c in (ranks, trace.peer, trace.bytes)), strict=True)
+        wanted = sorted(tuple(map(int, line)) for line in lines)
+        yield Check(f"htsim {path.name}, messages", wanted, sorted(found))
+        point = {
+            "model": "loggp",
+            "topology": {"kind": "single_router", "endpoints": trace.ranks},
+            "workload": {"kind": "trace", "trace": "it"},
+            "mpi": EAGER,
+        }
+        metrics = simcore.run(point, traces={"it": simcore.Trace(trace.columns())})["metrics"]
+        sent = sum(size for _, _, size in wanted)
+        yield Check(f"htsim {path.name}, bytes replayed", sent, int(metrics["bytes_delivered"]))
+
+
+def dumpi_checks(folder: Path) -> Iterator[Check]:
+    """Every call of rank 0 is as DUMPI's own program writes it; the ranks together are a trace."""
+    files = sorted(folder.glob("testtrace-*.bin"))
+    text = dumpi_text.read_text(folder / "testtrace-0000.txt")
+    own = dumpi_text.written(files[0], 0)
+    for number, (wanted, found) in enumerate(zip_longest(text.calls, own.calls)):
+        yield Check(f"DUMPI call {number}", wanted, found)
+    yield Check("DUMPI calls of each function", text.counts, own.counts)
+    yield Check("DUMPI sizes of datatypes", text.sizes, own.sizes)
+    trace = tracefile.read(*files).trace
+    counts = [int(n) for n in tracefile.describe(trace)["operations_by_kind"].values()]
+    # Of each rank: six gaps, a send, a receive, a wait and two collectives.
+    yield Check("DUMPI operations of 4 ranks", [24, 4, 4, 4, 8], counts)
+
+
 def checks(samples: Path) -> Iterator[Check]:
     """All comparisons that the files there allow."""
     yield from chakra_checks(samples / "chakra")
     for path in sorted((samples / "aicb").glob("G13B*.txt")):
         yield from aicb_checks(path)
     yield from goal_checks(samples / "goal")
+    yield from htsim_checks(samples / "htsim")
+    yield from dumpi_checks(samples / "dumpi")
 
 
 def main() -> int:

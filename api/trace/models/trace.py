@@ -21,6 +21,7 @@ class TraceFormat(StrEnum):
     GOAL = "goal"
     AICB = "aicb"
     CHAKRA = "chakra"
+    DUMPI = "dumpi"
     HTSIM = "htsim"
     CSV = "csv"
 

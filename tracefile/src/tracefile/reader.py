@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tracefile.check import require_sound
-from tracefile.parse import aicb, chakra, goal, htsim, table
+from tracefile.parse import aicb, chakra, dumpi, goal, htsim, table
 from tracefile.problems import refused
 from tracefile.source import Limits, Source, unpacked
 from tracefile.trace import Trace
@@ -20,6 +20,7 @@ _PARSERS: dict[str, Callable[[list[Source], Limits], Trace]] = {
     goal.FORMAT: goal.parse,
     aicb.FORMAT: aicb.parse,
     chakra.FORMAT: chakra.parse,
+    dumpi.FORMAT: dumpi.parse,
     htsim.FORMAT: htsim.parse,
     table.FORMAT: table.parse,
 }
@@ -86,6 +87,8 @@ def _format(sources: Sequence[Source], asked: str) -> str:
     first = sources[0]
     if first.data.startswith(_ARROW_MAGIC):
         return ARROW
+    if dumpi.is_dumpi(list(sources)):
+        return dumpi.FORMAT
     head = first.data[:_HEAD_BYTES].decode("utf-8", "replace")
     if chakra.is_chakra(first):
         return chakra.FORMAT

@@ -18,6 +18,7 @@ from google.protobuf.message import DecodeError
 
 from tracefile.builder import RankRows, TraceBuilder
 from tracefile.parse.chakra_messages import Metadata, Node
+from tracefile.parse.program import by_rank
 from tracefile.problems import refused, shortened
 from tracefile.source import Limits, Source
 from tracefile.trace import COLLECTIVES, Trace
@@ -56,11 +57,11 @@ def parse(sources: list[Source], limits: Limits) -> Trace:
     TraceFileError
         They are no such files; each mistake has its file, rank and record.
     """
-    by_rank = _by_rank(sources)
-    builder = TraceBuilder(len(by_rank), limits)
-    groups = _Groups(len(by_rank))
+    files = by_rank(sources, _RANK)
+    builder = TraceBuilder(len(files), limits)
+    groups = _Groups(len(files))
     waiting: list[tuple[RankRows, int, str | None, int]] = []
-    for rank, source in by_rank.items():
+    for rank, source in files.items():
         _read_rank(_Rank(builder, groups, rank, source, limits), waiting)
     members = groups.members()
     for rows, place, name, kind in waiting:
@@ -69,22 +70,6 @@ def parse(sources: list[Source], limits: Limits) -> Trace:
         if COLLECTIVES[kind] == "alltoall":
             rows.bytes[place] //= len(ranks)
     return builder.finish({"format": FORMAT, "files": [source.name for source in sources]})
-
-
-def _by_rank(sources: list[Source]) -> dict[int, Source]:
-    found: dict[int, Source] = {}
-    for source in sources:
-        told = _RANK.search(source.name)
-        rank = int(told[1][:9]) if told is not None else len(found)
-        if rank in found:
-            message = f"{found[rank].name} and {source.name} are both of rank {rank}"
-            raise refused("rank", message, file=source.name, rank=rank)
-        found[rank] = source
-    missing = next((rank for rank in range(len(found)) if rank not in found), None)
-    if missing is not None:
-        message = f"there is no file of rank {missing}, and there are {len(found)} files"
-        raise refused("rank", message, rank=missing)
-    return dict(sorted(found.items()))
 
 
 class _Groups:

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tracefile.builder import RankRows, TraceBuilder
+from tracefile.parse.program import Order
 from tracefile.problems import Problems, refused, shortened
 from tracefile.source import Limits, Source
 from tracefile.trace import COLLECTIVES, MOST_BYTES, Trace
@@ -68,8 +69,7 @@ class _Program:
     """Where a rank is while its rows are taken."""
 
     rows: RankRows
-    last: int | None = None
-    last_blocks: bool = True
+    order: Order
     pending: list[int] = field(default_factory=list)
     ended_ps: int | None = None
 
@@ -100,7 +100,8 @@ class _Table:
         for row in rows:
             program = programs.get(row.rank)
             if program is None:
-                program = programs[row.rank] = _Program(builder.rank(row.rank, self._name))
+                rank = builder.rank(row.rank, self._name)
+                program = programs[row.rank] = _Program(rank, Order(rank))
             if gaps:
                 self._gap(program, row)
             self._take(builder, everybody, program, row)
@@ -182,9 +183,7 @@ class _Table:
             return
         ended = program.ended_ps
         if ended is not None and row.start_ps > ended:
-            place = program.rows.compute(row.start_ps - ended)
-            _order(program, place)
-            program.last, program.last_blocks = place, True
+            program.order.append(program.rows.compute(row.start_ps - ended))
         program.ended_ps = row.start_ps + row.duration_ps
 
     def _take(self, builder: TraceBuilder, everybody: int, program: _Program, row: _Row) -> None:
@@ -203,17 +202,6 @@ class _Table:
             kind = COLLECTIVES.index(row.operation)
             root = row.peer or 0 if row.operation in _ROOTED else 0
             place = rows.collect(kind, everybody, row.bytes, root, label=label)
-        _order(program, place)
+        program.order.append(place, blocks=blocks)
         if not blocks:
             program.pending.append(place)
-        program.last, program.last_blocks = place, blocks
-
-
-def _order(program: _Program, place: int) -> None:
-    """Put an operation behind the last one of its rank."""
-    if program.last is None:
-        return
-    if program.last_blocks:
-        program.rows.need(place, program.last)
-    else:
-        program.rows.need_started(place, program.last)

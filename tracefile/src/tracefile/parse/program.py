@@ -1,0 +1,48 @@
+"""What readers of programs share: which file is of which rank, and what comes after what."""
+
+from __future__ import annotations
+
+import re
+
+from tracefile.builder import RankRows
+from tracefile.problems import refused
+from tracefile.source import Source
+
+
+def by_rank(sources: list[Source], pattern: re.Pattern[str]) -> dict[int, Source]:
+    """The files by the rank that their names end in, as the pattern's group; else by their order.
+
+    Raises
+    ------
+    TraceFileError
+        Two are of one rank, or a rank has none.
+    """
+    found: dict[int, Source] = {}
+    for source in sources:
+        told = pattern.search(source.name)
+        rank = int(told[1][:9]) if told is not None else len(found)
+        if rank in found:
+            message = f"{found[rank].name} and {source.name} are both of rank {rank}"
+            raise refused("rank", message, file=source.name, rank=rank)
+        found[rank] = source
+    missing = next((rank for rank in range(len(found)) if rank not in found), None)
+    if missing is not None:
+        message = f"there is no file of rank {missing}, and there are {len(found)} files"
+        raise refused("rank", message, rank=missing)
+    return dict(sorted(found.items()))
+
+
+class Order:
+    """Puts the operations of a rank one behind the other, as its program has them."""
+
+    def __init__(self, rows: RankRows) -> None:
+        self._rows = rows
+        self._last: int | None = None
+        self._last_blocks = True
+
+    def append(self, place: int, *, blocks: bool = True) -> None:
+        """Put an operation behind the last one: behind its end if that blocks, else behind its start."""
+        if self._last is not None:
+            needed = self._rows.need if self._last_blocks else self._rows.need_started
+            needed(place, self._last)
+        self._last, self._last_blocks = place, blocks
