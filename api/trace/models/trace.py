@@ -19,6 +19,7 @@ class TraceFormat(StrEnum):
     AUTO = "auto"
     ARROW = "arrow"
     GOAL = "goal"
+    GOAL_BINARY = "goal_binary"
     AICB = "aicb"
     CHAKRA = "chakra"
     DUMPI = "dumpi"

@@ -77,6 +77,42 @@ class RankRows:
         self.started_of.append(place)
         self.started.append(needed)
 
+    def extend(self, **columns: np.ndarray[Any, Any]) -> None:
+        """Add many computations, sends and receives at once.
+
+        Parameters
+        ----------
+        columns
+            ``kind``, ``stream``, ``peer``, ``tag``, ``bytes`` and ``duration_ps``, of equal length, as
+            numpy arrays of whole numbers.
+
+        Raises
+        ------
+        TraceFileError
+            As the methods for one operation do; it names the first that is wrong.
+        """
+        bounds = (("bytes", "size", MOST_BYTES), ("stream", "streams", STREAMS - 1))
+        for name, code, most in (*bounds, ("duration_ps", "time", MOST_PS)):
+            wrong = np.flatnonzero((columns[name] > most) | (columns[name] < 0))
+            if len(wrong):
+                message = f"{name} {columns[name][wrong[0]]}: 0 to {most} are possible"
+                raise self._refused(code, message, len(self) + int(wrong[0]))
+        for name, column in columns.items():
+            own = getattr(self, name)
+            own.frombytes(column.astype(own.typecode).tobytes())
+        many = len(columns["kind"])
+        for name, value in (("collective", 0), ("root", 0), ("label", -1)):
+            own = getattr(self, name)
+            own.frombytes(np.full(many, value, dtype=own.typecode).tobytes())
+
+    def extend_needs(
+        self, of: np.ndarray[Any, Any], needed: np.ndarray[Any, Any], *, started: bool = False
+    ) -> None:
+        """Have each operation of ``of`` wait until that of ``needed`` is done, or has started."""
+        columns = (self.started_of, self.started) if started else (self.need_of, self.needs)
+        for own, column in zip(columns, (of, needed), strict=True):
+            own.frombytes(column.astype(own.typecode).tobytes())
+
     def _add(
         self,
         kind: int,
@@ -108,8 +144,8 @@ class RankRows:
         self.label.append(label)
         return len(self.kind) - 1
 
-    def _refused(self, code: str, message: str) -> Exception:
-        record = len(self.kind)
+    def _refused(self, code: str, message: str, record: int | None = None) -> Exception:
+        record = len(self.kind) if record is None else record
         told = f"operation {record} of rank {self._rank}: {message}"
         return refused(code, told, file=self._file, rank=self._rank, record=record)
 
@@ -117,10 +153,10 @@ class RankRows:
 class TraceBuilder:
     """Collects the ranks of a recording."""
 
-    def __init__(self, ranks: int, limits: Limits) -> None:
+    def __init__(self, ranks: int, limits: Limits, file: str | None = None) -> None:
         if not 1 <= ranks <= limits.ranks:
             message = f"{ranks} ranks: 1 to {limits.ranks} can be read"
-            raise refused("ranks", message)
+            raise refused("ranks", message, file=file)
         self._limits = limits
         self._rows: list[RankRows | None] = [None] * ranks
         self._labels: dict[str, int] = {}

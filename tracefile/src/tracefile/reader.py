@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tracefile.check import require_sound
-from tracefile.parse import aicb, chakra, dumpi, goal, htsim, table
+from tracefile.parse import aicb, chakra, dumpi, goal, goal_binary, htsim, table
 from tracefile.problems import refused
 from tracefile.source import Limits, Source, unpacked
 from tracefile.trace import Trace
@@ -18,6 +18,7 @@ _HEAD_BYTES = 1 << 16
 
 _PARSERS: dict[str, Callable[[list[Source], Limits], Trace]] = {
     goal.FORMAT: goal.parse,
+    goal_binary.FORMAT: goal_binary.parse,
     aicb.FORMAT: aicb.parse,
     chakra.FORMAT: chakra.parse,
     dumpi.FORMAT: dumpi.parse,
@@ -89,6 +90,8 @@ def _format(sources: Sequence[Source], asked: str) -> str:
         return ARROW
     if dumpi.is_dumpi(list(sources)):
         return dumpi.FORMAT
+    if goal_binary.is_goal_binary(first):
+        return goal_binary.FORMAT
     head = first.data[:_HEAD_BYTES].decode("utf-8", "replace")
     if chakra.is_chakra(first):
         return chakra.FORMAT

@@ -5,7 +5,17 @@ from collections.abc import Callable
 
 from fabricsweep_client.cli import exit_codes, trace_commands
 
-READ_FORMATS = ("auto", "arrow", "goal", "aicb", "chakra", "dumpi", "htsim", "csv")
+READ_FORMATS = (
+    "auto",
+    "arrow",
+    "goal",
+    "goal_binary",
+    "aicb",
+    "chakra",
+    "dumpi",
+    "htsim",
+    "csv",
+)
 WRITTEN_FORMATS = ("arrow", "goal")
 NAME_HELP = "the trace's name, or NAME@VERSION"
 FILES_HELP = "the files of one recording, such as one a rank; gzip, tar and zip too"

@@ -85,7 +85,7 @@ class _Schedule:
             if head is None:
                 message = f"{shortened(text)!r} stands where num_ranks N must"
                 raise refused("no_schedule", message, file=self._name, line=line)
-            self._builder = TraceBuilder(int(head[1][:12]), self._limits)
+            self._builder = TraceBuilder(int(head[1][:12]), self._limits, self._name)
         elif self._rows is None:
             self._begin(line, text)
         elif text == "}":
