@@ -260,6 +260,10 @@ class Growth {
 std::vector<AggregationTree> make_trees(const Topology& topology,
                                         const AggregationSettings& settings,
                                         const RandomStream& stream) {
+  if (topology.planes() > 0) {
+    throw NoTree("aggregation.kind", "'sharp'", "a topology without planes",
+                 "trees join the switches of one plane, and endpoints are on several");
+  }
   const RouterGraph graph(topology);
   std::vector<AggregationTree> trees;
   for (const RouterId root : choose_roots(graph, topology, settings, stream)) {

@@ -132,8 +132,10 @@ Damage draw_damage(const DamageRequest& request, const Topology& topology, Rando
   damage.failed_links = hit(
       request.links, n, [&](std::uint32_t i) { return of_classes(links[i]); }, failures,
       Draw::failed_link, "failures.failed_links", "links between routers that can fail");
-  damage.failed_routers = hit(request.routers, topology.routers(), any, failures,
-                              Draw::failed_router, "failures.failed_routers", "routers");
+  damage.failed_routers = hit(
+      request.routers, topology.routers(),
+      [&topology](std::uint32_t i) { return !topology.is_interface(i); }, failures,
+      Draw::failed_router, "failures.failed_routers", "routers");
   const auto works = [&](std::uint32_t i) {
     return of_classes(links[i]) &&
            !std::binary_search(damage.failed_links.begin(), damage.failed_links.end(), i);

@@ -49,6 +49,10 @@ class DamagedTopology final : public Topology {
   }
   [[nodiscard]] RouterId router_of(EndpointId e) const override { return whole_->router_of(e); }
   [[nodiscard]] PortIndex port_of(EndpointId e) const override { return whole_->port_of(e); }
+  [[nodiscard]] std::uint32_t planes() const override { return whole_->planes(); }
+  [[nodiscard]] bool is_interface(RouterId router) const override {
+    return whole_->is_interface(router);
+  }
   [[nodiscard]] std::uint32_t groups() const override { return whole_->groups(); }
   [[nodiscard]] std::uint32_t group_of(RouterId router) const override {
     return whole_->group_of(router);

@@ -43,7 +43,7 @@ Route FlowRoutes::between(EndpointId from, EndpointId to) {
   route.uses.insert(route.uses.end(), inner.uses.begin(), inner.uses.end());
   route.uses.push_back({network_.first_port(target.router) + target.port, 1});
   route.hops = inner.hops;
-  route.latency = inner.latency + 2 * settings_.endpoint_latency + settings_.router_latency;
+  route.latency = inner.latency + 2 * settings_.endpoint_latency + settings_.entry_latency();
   return route;
 }
 
@@ -79,6 +79,8 @@ const Route& FlowRoutes::between_routers(RouterId from, RouterId to_router, Endp
 void FlowRoutes::advance(RouterId to_router, EndpointId to, Route& route) {
   ahead_.clear();
   for (const Place& place : places_) {
+    const Picoseconds router =
+        topology_.is_interface(place.router) ? 0 : settings_.router_latency;
     options_.clear();
     routing_.options(place.router, to_router, to, place.state, options_);
     for (const RouteOption& option : options_) {
@@ -93,7 +95,7 @@ void FlowRoutes::advance(RouterId to_router, EndpointId to, Route& route) {
       route.uses.push_back({port, share});
       route.hops += share;
       ahead_.push_back({peer.id, option.after, share,
-                        place.latency + settings_.router_latency + link_latency(peer)});
+                        place.latency + router + link_latency(peer)});
       ahead_.back().state.virtual_channel = option.hop.virtual_channel;
     }
   }

@@ -47,6 +47,7 @@ struct ChannelSettings {
   double gbps = 0;
   ByteRate rate{};
   Picoseconds latency = 0;
+  bool to_interface = false;  ///< it leads to an interface that is a router, which delays nothing
 };
 
 /// Rates, delays and sizes that every router and interface of a run shares.
@@ -73,6 +74,7 @@ struct NetworkSettings {
   bool fifo_inputs = false;              ///< one FIFO per input and channel, head-of-line blocking
   std::uint32_t injection_channels = 1;  ///< of each virtual network; several with FIFOs only
   std::uint32_t interfaces = 1;          ///< of each endpoint, all on one router
+  std::uint32_t planes = 0;  ///< of each endpoint, behind an interface that is a router; 0: none
   InterfaceChoice interface_choice = InterfaceChoice::first_free;  ///< where there are several
   MessageService message_service = MessageService::round_robin;
   RouterModel router_model = RouterModel::input_queued;
@@ -110,6 +112,13 @@ struct NetworkSettings {
     return fifo_inputs || router_model != RouterModel::input_queued ||
            switching != Switching::virtual_cut_through || speedup > 0 || virtual_networks() > 1 ||
            (arbitration != Arbitration::first_in_line && arbitration != Arbitration::first_come);
+  }
+
+  /// Head in to head out of the idle router that endpoints are on.
+  [[nodiscard]] Picoseconds entry_latency() const { return planes > 0 ? 0 : router_latency; }
+  /// Routers that delay a packet over so many channels between routers.
+  [[nodiscard]] std::uint32_t delaying_routers(std::uint32_t hops) const {
+    return planes == 0 ? hops + 1 : hops > 0 ? hops - 1 : 0;
   }
 
   /// Of the links of slow endpoints; that of the others where none is slow.

@@ -32,6 +32,10 @@ struct PortPeer {
   std::uint32_t id = 0;         ///< RouterId or EndpointId
 };
 
+/// Classes of the links between interfaces that are routers, and the switches of the planes.
+inline constexpr const char* kPlaneUp = "plane_up";
+inline constexpr const char* kPlaneDown = "plane_down";
+
 /// Uniform traffic of all endpoints, each sending evenly to all, itself included, on minimal routes
 /// whose equally short ways are split (Dally & Towles, 2004, chapter 3).
 struct UniformTraffic {
@@ -62,6 +66,17 @@ class Topology {
   [[nodiscard]] virtual PortPeer peer(RouterId router, PortIndex port) const = 0;
   [[nodiscard]] virtual RouterId router_of(EndpointId endpoint) const = 0;
   [[nodiscard]] virtual PortIndex port_of(EndpointId endpoint) const = 0;
+  /// Planes that each endpoint has a link to, behind an interface that is a router of its own and
+  /// holds up nothing; 0: endpoints have their links to switches.
+  [[nodiscard]] virtual std::uint32_t planes() const { return 0; }
+  /// Whether the router is the interface of an endpoint, and no switch.
+  [[nodiscard]] virtual bool is_interface(RouterId) const { return false; }
+  /// Cables between interfaces that are routers and switches; links() counts them, too.
+  [[nodiscard]] std::uint64_t plane_links() const { return std::uint64_t{planes()} * endpoints(); }
+  /// Routers that are switches.
+  [[nodiscard]] std::uint32_t switches() const {
+    return planes() > 0 ? routers() - endpoints() : routers();
+  }
   /// How many of the endpoints, the last ones, are aggregation nodes inside their routers.
   [[nodiscard]] virtual std::uint32_t aggregation_nodes() const { return 0; }
   /// Router-to-router channels of a minimal path, in closed form. Minimal is meant as the topology

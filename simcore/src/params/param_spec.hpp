@@ -80,8 +80,9 @@ struct ParamSpec {
 struct NetworkSize {
   std::string kind{};  ///< of the topology
   std::uint64_t endpoints = 0;
-  std::uint64_t routers = 0;
+  std::uint64_t routers = 0;   ///< those that are switches
   std::uint64_t channels = 0;  ///< directed, between routers
+  std::uint32_t planes = 0;    ///< Topology::planes()
   std::uint64_t groups = 1;
   std::vector<std::uint32_t> grid_widths{};  ///< by dimension, when its routers form a grid
 };

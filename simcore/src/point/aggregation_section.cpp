@@ -163,6 +163,9 @@ std::vector<ConstraintSpec> rules_across_sections() {
                [](const Params& p, const NetworkSize& n) {
                  return static_cast<std::uint64_t>(p.integer("trees")) <= n.routers;
                }},
+          {.fields = {"aggregation.kind", "topology.planes"},
+           .message = "trees of reduction join the switches of one plane, and endpoints have several",
+           .fits = [](const Params&, const NetworkSize& n) { return n.planes == 0; }},
           payload_of_packet(),
           channels_of_ranks(),
           sharp_where_used()};

@@ -29,7 +29,8 @@ NetworkFigures figures_of(const Map& shape) {
           .routers = figure("routers"),
           .channels = figure("channels"),
           .ports = figure("ports"),
-          .mean_hops = figure("mean_hops")};
+          .mean_hops = figure("mean_hops"),
+          .planes = figures.find("planes") == nullptr ? 0 : figure("planes")};
 }
 
 }  // namespace simcore::point

@@ -13,6 +13,7 @@ struct NetworkFigures {
   double channels = 0;   ///< directed, between routers
   double ports = 0;      ///< output ports of routers
   double mean_hops = 0;  ///< between routers, of a random pair of endpoints
+  double planes = 0;     ///< Topology::planes()
 };
 
 /// {endpoints, routers, ports, channels, radix, mean_hops, groups} and what the topology reports of

@@ -34,8 +34,9 @@ Value PointView::field(const std::string& dotted) const {
 NetworkState network_state_of(const std::string& kind, const Topology& topology) {
   return {.size = {.kind = kind,
                    .endpoints = topology.endpoints(),
-                   .routers = topology.routers(),
+                   .routers = topology.switches(),
                    .channels = 2 * topology.links(),
+                   .planes = topology.planes(),
                    .groups = topology.groups(),
                    .grid_widths = topology.grid_widths()},
           .figures = figures_of(network_figures(topology)),

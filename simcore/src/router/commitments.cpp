@@ -48,9 +48,12 @@ class Collector {
     const std::uint32_t input = network.first_port(event.router) + EventInfo::port(event.info);
     const std::uint32_t index = state_.far_end(network.peer(input), event.router);
     const Peer& peer = network.peer(index);
-    const Picoseconds flight = peer.kind == Peer::router ? parts_.wire.link_latency(peer)
-                                                         : parts_.wire.endpoint_latency(peer);
-    const Picoseconds left = asks - flight - state_.settings.router_latency;
+    const bool from_router = peer.kind == Peer::router;
+    const Picoseconds flight =
+        from_router ? parts_.wire.link_latency(peer) : parts_.wire.endpoint_latency(peer);
+    const Picoseconds behind =
+        from_router ? parts_.wire.latency_behind(peer) : state_.settings.entry_latency();
+    const Picoseconds left = asks - flight - behind;
     const std::int64_t size = state_.packets[event.payload].size;
     const Picoseconds lasts = parts_.wire.rate_of(peer).time_for(size);
     begins(index, size, stores_ ? left - lasts : left, lasts);

@@ -109,7 +109,7 @@ bool Interfaces::send_ahead(Shard& here, EndpointId endpoint, Picoseconds start)
   const std::int32_t size = next_size(message);
   if (channel.credit < size || channel.awaits != 0) return false;
   // The interface goes on when the head is at the router. The next packet must not leave before.
-  const Picoseconds to_router = wire_.endpoint_latency(port.peer) + state_.settings.router_latency;
+  const Picoseconds to_router = wire_.endpoint_latency(port.peer) + state_.settings.entry_latency();
   if (to_router == 0) return false;  // events of one instant would change places
   if (wire_.rate_of(port.peer).time_for(size) < to_router) return false;
   if (idle) take_up(here, endpoint, 0, queues_.ready_of(message));

@@ -82,11 +82,15 @@ struct PacketState {
     return network.first_port(peer.kind == Peer::router ? peer.id : router) + peer.port;
   }
   /// Bytes that each channel of the input at the far end of such a port takes. A node gives copies
-  /// to all ports of its router at once: its input has the space of as many.
+  /// to all ports of its router at once: its input has the space of as many. So does an endpoint
+  /// that feeds several planes.
   [[nodiscard]] std::int32_t space_behind(const Peer& peer) const {
-    if (peer.kind != Peer::injection || peer.wire != kAggregationWire) return settings.buffer_bytes;
+    if (peer.kind != Peer::injection) return settings.buffer_bytes;
+    if (peer.wire != kAggregationWire && settings.planes == 0) return settings.buffer_bytes;
     const RouterId router = network.attachment(peer.id).router;
-    const std::int64_t inputs = network.first_port(router + 1) - network.first_port(router);
+    const std::int64_t inputs = peer.wire != kAggregationWire
+                                    ? settings.planes
+                                    : network.first_port(router + 1) - network.first_port(router);
     return static_cast<std::int32_t>(
         std::min<std::int64_t>(inputs * settings.buffer_bytes, 1 << 30));
   }

@@ -76,6 +76,12 @@ class Wire {
               handle);
   }
 
+  /// From the head's arrival at the router behind such an output until it may leave that.
+  [[nodiscard]] Picoseconds latency_behind(const Peer& peer) const {
+    const bool to_interface = by_class_ != nullptr && by_class_[peer.wire].to_interface;
+    return to_interface ? 0 : router_latency_;
+  }
+
   /// Sends a packet over a link from `start` to `end`: takes its credit, counts it, and schedules
   /// its head at the next router. `end - start` is its serialisation time.
   void transmit(Shard& here, std::uint32_t index, std::uint32_t vc, OutputPort& port,
@@ -89,7 +95,7 @@ class Wire {
     ++here.counts.packet_hops;
     packet.arrives_on(vc);
     packet.route.virtual_channel &= kBubble - 1;
-    here.post((stores_ ? end : start) + link_latency(peer) + router_latency_, peer.id,
+    here.post((stores_ ? end : start) + link_latency(peer) + latency_behind(peer), peer.id,
               EventInfo::pack(EventKind::ready, peer.port, vc), handle);
   }
   /// Sends a packet from an interface into its router from `now` on, or `ahead` of that time.
@@ -102,7 +108,7 @@ class Wire {
     meter_.count_bytes(at.injection, port, packet.size, now,
                        now + rate_of(port.peer).time_for(packet.size));
     ++here.counts.packets_sent;
-    here.post((stores_ ? port.free_at : now) + endpoint_latency(port.peer) + router_latency_,
+    here.post((stores_ ? port.free_at : now) + endpoint_latency(port.peer) + entry_latency_,
               at.router,
               ahead ? EventInfo::pack_ahead(EventKind::ready, at.port, packet.in_vc)
                     : EventInfo::pack(EventKind::ready, at.port, packet.in_vc),
@@ -131,6 +137,7 @@ class Wire {
   const std::array<Picoseconds, 3>
       endpoint_latencies_;  ///< by EndpointWire; nodes are in their routers
   const Picoseconds router_latency_;
+  const Picoseconds entry_latency_;  ///< of the routers that endpoints are on
   const bool mixed_rates_;
   const bool stores_;  ///< store and forward: a head asks when its tail has arrived
 };

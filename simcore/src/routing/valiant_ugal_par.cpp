@@ -97,12 +97,12 @@ void refuse_without_effect(const Params& params, const Topology& topology,
 
 std::unique_ptr<Routing> by_intermediate(const Params& params, const Topology& topology,
                                          NonminimalSettings settings) {
-  if (topology.routers() == 1) {
-    refuse_topology(settings.rule == NonminimalRule::always      ? "valiant"
-                    : settings.rule == NonminimalRule::at_source ? "ugal"
-                                                                 : "par",
-                    "networks of two routers and more");
-  }
+  const char* kind = settings.rule == NonminimalRule::always      ? "valiant"
+                     : settings.rule == NonminimalRule::at_source ? "ugal"
+                                                                  : "par";
+  if (topology.routers() == 1) refuse_topology(kind, "networks of two routers and more");
+  // A random router may be the interface of an endpoint, which forwards nothing.
+  if (topology.planes() > 0) refuse_topology(kind, "networks without planes");
   const bool weighed = settings.rule != NonminimalRule::always;
   if (weighed && settings.global_knowledge && settings.weights != HopWeights::ratio) {
     refuse_given(params, "hop_weights", "with global knowledge no load is multiplied by hops");

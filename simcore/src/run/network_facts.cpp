@@ -91,7 +91,7 @@ void add_loads(const Topology& topology, TrafficFacts& traffic, Map& facts) {
 /// {cables_per_endpoint, cable_rate_per_endpoint_fraction, bisection_fraction}.
 void add_cables(const Topology& topology, const NetworkRates& rates, Map& facts, Map& unknown) {
   const double endpoints = topology.endpoints();
-  const auto links = static_cast<double>(topology.links());
+  const auto links = static_cast<double>(topology.links() - topology.plane_links());
   facts.emplace_back("cables_per_endpoint", links / endpoints);
   facts.emplace_back("cable_rate_per_endpoint_fraction",
                      rates.all_links_gbps() / rates.all_endpoints_gbps());
@@ -148,11 +148,13 @@ Map network_facts(const Value& point, const RunOptions& options) {
   if (!routing.is_null()) check_routing(section, *topology, routing);
   const NetworkRates rates(*topology, section_of(point, "network"));
   const bool wired = topology->is_wired();
+  const std::uint32_t links_each =
+      topology->planes() > 0 ? topology->planes() : rates.interfaces();
   TrafficFacts traffic = wired ? by_walk(*topology, rates) : by_formula(*topology, rates);
   Map facts{{"endpoints", topology->endpoints()},
-            {"routers", topology->routers()},
-            {"ports_used",
-             2 * topology->links() + std::uint64_t{topology->endpoints()} * rates.interfaces()},
+            {"routers", topology->switches()},
+            {"ports_used", 2 * (topology->links() - topology->plane_links()) +
+                               std::uint64_t{topology->endpoints()} * links_each},
             {"radix", most_ports(*topology, rates.interfaces())},
             {"diameter", traffic.diameter},
             {"mean_hops", traffic.mean_hops}};

@@ -9,9 +9,16 @@
 namespace simcore::topology {
 
 FatTreeTopology::FatTreeTopology(FatTreeShape shape)
-    : shape_(std::move(shape)), tops_{0, 1}, sizes_{0, 1}, leaves_below_{0, 1} {
+    : shape_(std::move(shape)),
+      tops_{0, 1},
+      joins_{0, 1},
+      steps_{0, 1},
+      sizes_{0, 1},
+      leaves_below_{0, 1} {
   for (std::uint32_t level = 2; level <= levels(); ++level) {
-    tops_.push_back(tops_.back() * shape_.parents[level - 1]);
+    joins_.push_back(shape_.joined && level == 3 ? tops_.back() : 1);
+    steps_.push_back(tops_.back() / joins_.back());
+    tops_.push_back(steps_.back() * shape_.parents[level - 1]);
     sizes_.push_back(sizes_.back() * shape_.children[level - 1] + tops_.back());
     leaves_below_.push_back(leaves_below_.back() * shape_.children[level - 1]);
   }
@@ -44,7 +51,8 @@ RouterId FatTreeTopology::router_at(const Place& place) const {
 }
 
 std::uint32_t FatTreeTopology::level_radix(std::uint32_t level) const {
-  return up_ports(level) + shape_.children[level - 1] * shape_.multiplicities[level - 1];
+  const std::uint32_t each = level == 1 ? 1 : ports_to_child(level);
+  return up_ports(level) + shape_.children[level - 1] * each;
 }
 
 PortPeer FatTreeTopology::peer(RouterId router, PortIndex port) const {
@@ -53,12 +61,14 @@ PortPeer FatTreeTopology::peer(RouterId router, PortIndex port) const {
   if (port < up) {
     const std::uint32_t copies = shape_.multiplicities[here.level];
     const std::uint32_t children = shape_.children[here.level];
+    const std::uint32_t step = steps_[here.level + 1];
     const Place above{here.level + 1, here.subtree / children,
-                      here.index + port / copies * tops_[here.level]};
+                      here.index % step + port / copies * step};
     return {.kind = PortPeer::Kind::router,
             .link_class = static_cast<std::uint8_t>(here.level - 1),
             .port = static_cast<PortIndex>(up_ports(above.level) +
-                                           here.subtree % children * copies + port % copies),
+                                           here.subtree % children * ports_to_child(above.level) +
+                                           here.index / step * copies + port % copies),
             .id = router_at(above)};
   }
   const std::uint32_t below = port - up;
@@ -66,13 +76,24 @@ PortPeer FatTreeTopology::peer(RouterId router, PortIndex port) const {
     return {.kind = PortPeer::Kind::endpoint, .id = here.subtree * shape_.children[0] + below};
   }
   const std::uint32_t copies = shape_.multiplicities[here.level - 1];
-  const std::uint32_t tops = tops_[here.level - 1];
+  const std::uint32_t step = steps_[here.level];
+  const std::uint32_t child = below / ports_to_child(here.level);
+  const std::uint32_t joined = below / copies % joins_[here.level];
   return {.kind = PortPeer::Kind::router,
           .link_class = static_cast<std::uint8_t>(levels() - 1 + here.level - 2),
-          .port = static_cast<PortIndex>(here.index / tops * copies + below % copies),
+          .port = static_cast<PortIndex>(here.index / step * copies + below % copies),
           .id = router_at({here.level - 1,
-                           here.subtree * shape_.children[here.level - 1] + below / copies,
-                           here.index % tops})};
+                           here.subtree * shape_.children[here.level - 1] + child,
+                           here.index % step + joined * step})};
+}
+
+bool FatTreeTopology::meet_below(const Place& a, const Place& b, std::uint32_t level) const {
+  // A router's index tells those of the routers below it but for multiples of the steps between.
+  std::uint32_t apart = tops_[level];
+  for (std::uint32_t l = level + 1; l <= std::max(a.level, b.level); ++l) {
+    apart = std::min(apart, steps_[l]);
+  }
+  return a.index % apart == b.index % apart;
 }
 
 std::uint32_t FatTreeTopology::minimal_hops(RouterId from, RouterId to) const {
@@ -86,7 +107,7 @@ std::uint32_t FatTreeTopology::minimal_hops(RouterId from, RouterId to) const {
   const std::uint32_t first_b = b.subtree * leaves_below_[b.level];
   while (first_a / leaves_below_[highest] != first_b / leaves_below_[highest]) ++highest;
   // ... and down to where the routers above one another agree.
-  while (a.index % tops_[lowest] != b.index % tops_[lowest]) --lowest;
+  while (!meet_below(a, b, lowest)) --lowest;
   const std::uint32_t down_first = a.level - lowest + highest - b.level;
   const std::uint32_t up_first = highest - a.level + b.level - lowest;
   return highest - lowest + std::min(down_first, up_first);
@@ -109,7 +130,8 @@ std::uint32_t FatTreeTopology::diameter() const {
 
 std::uint32_t FatTreeTopology::group_of(RouterId router) const {
   const Place& place = places_[router];
-  if (place.level == levels()) return levels() == 1 ? 0 : groups();
+  if (!has_groups()) return 0;
+  if (place.level == levels()) return groups();
   return place.subtree * leaves_below_[place.level] / leaves_below_[levels() - 1];
 }
 
@@ -126,11 +148,13 @@ std::uint64_t FatTreeTopology::links() const {
 
 std::vector<std::string> FatTreeTopology::link_classes() const {
   std::vector<std::string> names;
+  const std::uint32_t interfaces = shape_.planes > 0 ? 1 : 0;
   for (std::uint32_t level = 1; level < levels(); ++level) {
-    names.push_back("up_" + std::to_string(level));
+    names.push_back(level == interfaces ? kPlaneUp : "up_" + std::to_string(level - interfaces));
   }
   for (std::uint32_t level = 2; level <= levels(); ++level) {
-    names.push_back("down_" + std::to_string(level));
+    names.push_back(level - 1 == interfaces ? kPlaneDown
+                                            : "down_" + std::to_string(level - interfaces));
   }
   return names;
 }
@@ -168,6 +192,11 @@ std::optional<UniformTraffic> FatTreeTopology::uniform_traffic() const {
 
 Map FatTreeTopology::describe() const {
   Map report = shape_report(*this);
+  if (shape_.planes > 0) {
+    report.emplace_back("planes", shape_.planes);
+    report.emplace_back("interfaces", endpoints());
+    report.emplace_back("switches", routers() - endpoints());
+  }
   Widths routers(levels());
   for (const Place& place : places_) ++routers[place.level - 1];
   report.emplace_back("levels", levels());

@@ -15,6 +15,12 @@ struct FatTreeShape {
   Widths children;        ///< m: subtrees below a router, endpoints below a leaf
   Widths parents;         ///< w: routers above one of the level below; 1 for the leaves
   Widths multiplicities;  ///< p: links between a router and one below; 1 for the leaves
+  /// 0: leaves are switches. Else each leaf is the interface of its one endpoint, with a link to
+  /// each of so many planes: parents[1].
+  std::uint32_t planes = 0;
+  /// Whether the routers above those of the planes join them all: what is at level 3 then has links
+  /// to every router of level 2 below it, else to those of one plane.
+  bool joined = false;
 };
 
 /// PGFT(h; m; w; p), the extended generalised fat tree of Öhring, Ibel, Das & Kumar ("On
@@ -25,6 +31,11 @@ struct FatTreeShape {
 /// level l; leaves are level 1. Router j of a subtree's top is joined to the routers j, j + n, j +
 /// 2n, ... above it (n = w_1 ... w_l). Routers are numbered subtree by subtree, those of its top
 /// last. Ports: up, by parent and parallel link; then down, by child and parallel link.
+///
+/// With planes, level 1 are the endpoints' interfaces, and subtrees of height 2 have a router in
+/// each plane. Above them planes stay apart, for router j is joined to multiples of n beside j; or
+/// are joined: then a router of level 3 has links to every plane of the subtrees below, ordered by
+/// child, plane and parallel link.
 class FatTreeTopology final : public Topology {
  public:
   explicit FatTreeTopology(FatTreeShape shape);
@@ -54,8 +65,11 @@ class FatTreeTopology final : public Topology {
   [[nodiscard]] PortIndex down_port(const Place& place, std::uint32_t leaf) const {
     const std::uint32_t below = by_leaves_below_[place.level - 1].quotient(leaf);
     const std::uint32_t child = below - place.subtree * shape_.children[place.level - 1];
-    return static_cast<PortIndex>(up_ports(place.level) +
-                                  child * shape_.multiplicities[place.level - 1]);
+    return static_cast<PortIndex>(up_ports(place.level) + child * ports_to_child(place.level));
+  }
+  /// Ports of a router of this level, above 1, that lead to one subtree below.
+  [[nodiscard]] std::uint32_t ports_to_child(std::uint32_t level) const {
+    return joins_[level] * shape_.multiplicities[level - 1];
   }
   /// The minimal ports from a router towards another one's leaf, which lie side by side.
   struct PortRange {
@@ -67,7 +81,7 @@ class FatTreeTopology final : public Topology {
     const Place& place = places_[here];
     const std::uint32_t leaf = places_[to].subtree;
     if (!is_above(place, leaf)) return {0, up_ports(place.level)};
-    return {down_port(place, leaf), shape_.multiplicities[place.level - 1]};
+    return {down_port(place, leaf), ports_to_child(place.level)};
   }
 
   [[nodiscard]] const FatTreeTopology* as_fat_tree() const override { return this; }
@@ -91,13 +105,14 @@ class FatTreeTopology final : public Topology {
   [[nodiscard]] std::uint32_t minimal_hops(RouterId from, RouterId to) const override;
   void minimal_ports(RouterId here, RouterId to, std::vector<PortIndex>& out) const override;
   [[nodiscard]] std::uint32_t diameter() const override;
-  /// The subtrees below the top.
+  /// The subtrees below the top, but for planes of one switch.
   [[nodiscard]] std::uint32_t groups() const override {
-    return levels() == 1 ? 1 : shape_.children.back();
+    return has_groups() ? shape_.children.back() : 1;
   }
   [[nodiscard]] std::uint32_t group_of(RouterId router) const override;
   [[nodiscard]] std::uint64_t links() const override;
-  /// "up_1" leaves level 1 upwards, "down_2" leaves level 2 downwards.
+  /// "up_1" leaves level 1 upwards, "down_2" leaves level 2 downwards. With planes, levels count
+  /// from 0, that of the interfaces, and the links to them are "plane_up" and "plane_down".
   [[nodiscard]] std::vector<std::string> link_classes() const override;
   /// Half the links of the top, where it has an even number of subtrees and no level below has
   /// less bandwidth.
@@ -106,15 +121,24 @@ class FatTreeTopology final : public Topology {
   /// What leaves a subtree of e endpoints, e (E - e) / E, is spread over its links up; as much
   /// comes down.
   [[nodiscard]] std::optional<UniformTraffic> uniform_traffic() const override;
+  [[nodiscard]] std::uint32_t planes() const override { return shape_.planes; }
+  [[nodiscard]] bool is_interface(RouterId router) const override {
+    return shape_.planes > 0 && level_of(router) == 1;
+  }
   [[nodiscard]] Map describe() const override;
 
  private:
+  /// Whether some router of `level`, at most that of both, is below both, in a subtree of both.
+  [[nodiscard]] bool meet_below(const Place& a, const Place& b, std::uint32_t level) const;
+  [[nodiscard]] bool has_groups() const { return levels() > (shape_.planes > 0 ? 2U : 1U); }
   [[nodiscard]] std::uint32_t level_radix(std::uint32_t level) const;
   [[nodiscard]] std::uint64_t links_above(std::uint32_t level) const;
   void number_routers(std::uint32_t level, std::uint32_t subtree);
 
   FatTreeShape shape_;
   std::vector<std::uint32_t> tops_;          ///< by level: routers at the top of a subtree
+  std::vector<std::uint32_t> joins_;  ///< by level: routers of a subtree below that one is joined to
+  std::vector<std::uint32_t> steps_;  ///< by level: how far apart in their subtree's top these are
   std::vector<std::uint32_t> sizes_;         ///< by level: routers of a subtree
   std::vector<std::uint32_t> leaves_below_;  ///< by level: leaves of a subtree
   std::vector<Divider> by_leaves_below_;     ///< by level: divides by leaves_below_

@@ -6,6 +6,7 @@
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 #include "topology/fat_tree.hpp"
+#include "topology/fat_tree_sizing.hpp"
 #include "topology/kinds.hpp"
 #include "topology/sizing.hpp"
 #include "topology/topology_params.hpp"
@@ -18,15 +19,6 @@ constexpr int max_levels = 8;
 
 bool is_sized(const Params& p) { return !p.has("children"); }
 bool is_general(const Params& p) { return p.has("children"); }
-
-/// A tree of equal routers, as asked for in words.
-struct Request {
-  std::int64_t radix;
-  std::int64_t down;  ///< endpoints of a leaf, leaves of a full pod
-  double leaf_taper;
-  double aggregation_taper;
-  std::optional<std::int64_t> levels{};  ///< nothing: 2 where one pod is enough
-};
 
 /// down / taper; nothing where that is no whole number.
 std::optional<std::int64_t> whole_part(std::int64_t down, double taper) {
@@ -50,41 +42,69 @@ std::int64_t largest_divisor(std::int64_t number, std::int64_t most) {
   return 1;
 }
 
-FatTreeShape two_levels(const Request& r, std::int64_t leaves) {
+/// Ports above a leaf's place that lead there: one for each plane that the routers above join.
+std::int64_t ports_of_leaf(const TreeRequest& r) { return r.joined ? r.planes : 1; }
+
+FatTreeShape two_levels(const TreeRequest& r, std::int64_t leaves) {
+  const std::int64_t up = tapered(r.down, r.leaf_taper, "leaf_taper");
+  // Planes have as few spines as hold the links; trees of `fat_tree` one above each port up.
+  const std::int64_t copies =
+      r.planes > 0 ? largest_divisor(up, r.radix / (leaves * ports_of_leaf(r))) : 1;
   return {.children = to_widths({r.down, leaves}),
-          .parents = to_widths({1, tapered(r.down, r.leaf_taper, "leaf_taper")}),
-          .multiplicities = {1, 1}};
+          .parents = to_widths({1, up / copies}),
+          .multiplicities = to_widths({1, copies})};
 }
 
 /// Leaves of a pod: as many as fit, of those that divide the leaves into 2 to radix pods; 0: none.
-std::int64_t pod_leaves(const Request& r, std::int64_t leaves) {
-  const std::int64_t pod = largest_divisor(leaves, std::min(r.down, leaves / 2));
+std::int64_t pod_leaves(const TreeRequest& r, std::int64_t leaves) {
+  const std::int64_t pod =
+      largest_divisor(leaves, std::min(r.down / ports_of_leaf(r), leaves / 2));
   const std::int64_t pods = leaves / pod;
   return pods >= 2 && pods <= r.radix ? pod : 0;
 }
 
-FatTreeShape three_levels(const Request& r, std::int64_t leaves) {
+FatTreeShape three_levels(const TreeRequest& r, std::int64_t leaves) {
   const std::int64_t pod = pod_leaves(r, leaves);
   const std::int64_t pods = leaves / pod;
-  const std::int64_t up = tapered(pod, r.aggregation_taper, "aggregation_taper");
+  const std::int64_t up =
+      tapered(pod * ports_of_leaf(r), r.aggregation_taper, "aggregation_taper");
   const std::int64_t copies = largest_divisor(up, r.radix / pods);
   return {.children = to_widths({r.down, pod, pods}),
           .parents = to_widths({1, tapered(r.down, r.leaf_taper, "leaf_taper"), up / copies}),
           .multiplicities = to_widths({1, 1, copies})};
 }
 
-/// Levels of the tree with so many endpoints; nothing where there is none.
-std::optional<int> levels_for(const Request& r, std::int64_t endpoints) {
+}  // namespace
+
+std::optional<int> levels_for(const TreeRequest& r, std::int64_t endpoints) {
   if (endpoints % r.down != 0) return std::nullopt;
   const std::int64_t leaves = endpoints / r.down;
   if (leaves < 2) return std::nullopt;
-  if (r.levels == 2) return leaves <= r.radix ? std::optional(2) : std::nullopt;
-  if (!r.levels && leaves <= r.down) return 2;
+  const std::int64_t ports = leaves * ports_of_leaf(r);
+  if (r.levels == 2) return ports <= r.radix ? std::optional(2) : std::nullopt;
+  if (!r.levels && ports <= r.down) return 2;
   return pod_leaves(r, leaves) > 0 ? std::optional(3) : std::nullopt;
 }
 
-Request request_of(const Params& p, std::int64_t radix) {
-  Request request{.radix = radix,
+FatTreeShape shape_of(const TreeRequest& r, std::int64_t endpoints, int levels) {
+  FatTreeShape shape =
+      levels == 2 ? two_levels(r, endpoints / r.down) : three_levels(r, endpoints / r.down);
+  return r.planes > 0 ? behind_interfaces(std::move(shape), r.planes, r.joined) : shape;
+}
+
+FatTreeShape behind_interfaces(FatTreeShape shape, std::int64_t planes, bool joined) {
+  shape.children.insert(shape.children.begin(), 1);
+  shape.parents.insert(shape.parents.begin() + 1, static_cast<std::uint32_t>(planes));
+  shape.multiplicities.insert(shape.multiplicities.begin(), 1);
+  shape.planes = static_cast<std::uint32_t>(planes);
+  shape.joined = joined;
+  return shape;
+}
+
+namespace {
+
+TreeRequest request_of(const Params& p, std::int64_t radix) {
+  TreeRequest request{.radix = radix,
                   .down = radix / 2,
                   .leaf_taper = p.real("leaf_taper"),
                   .aggregation_taper = p.real("aggregation_taper")};
@@ -93,7 +113,7 @@ Request request_of(const Params& p, std::int64_t radix) {
 }
 
 /// Whether equal routers make a tree of so many endpoints that can be tapered as asked.
-bool suits(const Request& r, std::int64_t endpoints) {
+bool suits(const TreeRequest& r, std::int64_t endpoints) {
   const auto levels = levels_for(r, endpoints);
   if (!levels || !whole_part(r.down, r.leaf_taper)) return false;
   if (levels == 2) return r.aggregation_taper == 1;
@@ -101,11 +121,11 @@ bool suits(const Request& r, std::int64_t endpoints) {
 }
 
 /// The fewest levels, then the smallest common radix, of the trees that suit so many endpoints.
-std::optional<Request> fewest_levels(const Params& p, std::int64_t endpoints) {
+std::optional<TreeRequest> fewest_levels(const Params& p, std::int64_t endpoints) {
   for (const std::int64_t levels : {2, 3}) {
     if (p.has("levels") && levels != p.integer("levels")) continue;
     const auto request = [&p, levels](std::int64_t radix) {
-      Request r = request_of(p, radix);
+      TreeRequest r = request_of(p, radix);
       r.levels = levels;
       return r;
     };
@@ -117,7 +137,7 @@ std::optional<Request> fewest_levels(const Params& p, std::int64_t endpoints) {
 }
 
 /// The tree that endpoints alone give.
-Request chosen_request(const Params& p) {
+TreeRequest chosen_request(const Params& p) {
   if (!p.has("endpoints")) {
     refuse_topology("radix", "null", "an integer >= 2",
                     "is required unless endpoints or children is given");
@@ -129,7 +149,7 @@ Request chosen_request(const Params& p) {
 }
 
 /// The tree that radix gives.
-Request given_request(const Params& p) {
+TreeRequest given_request(const Params& p) {
   const std::int64_t radix = p.integer("radix");
   if (radix % 2 == 0) return request_of(p, radix);
   refuse_topology(
@@ -139,7 +159,7 @@ Request given_request(const Params& p) {
 }
 
 /// As asked for, or of the full tree.
-std::int64_t endpoints_of(const Params& p, const Request& r) {
+std::int64_t endpoints_of(const Params& p, const TreeRequest& r) {
   const std::int64_t full = r.levels == 2 ? r.radix : r.down * r.radix;
   const std::int64_t endpoints = p.has("endpoints") ? p.integer("endpoints") : full * r.down;
   if (endpoints <= max_endpoints) return endpoints;
@@ -148,7 +168,7 @@ std::int64_t endpoints_of(const Params& p, const Request& r) {
                   "the full tree of this radix is too large: state endpoints");
 }
 
-FatTreeShape sized_shape(const Params& p, const Request& r) {
+FatTreeShape sized_shape(const Params& p, const TreeRequest& r) {
   const std::int64_t endpoints = endpoints_of(p, r);
   const int chosen =
       choose_size(endpoints, r.radix, 4 * r.down * r.down,
@@ -161,7 +181,7 @@ FatTreeShape sized_shape(const Params& p, const Request& r) {
         "aggregation_taper", short_number(r.aggregation_taper), "absent",
         "has no effect: the tree has two levels, so nothing is above its aggregation routers");
   }
-  return chosen == 2 ? two_levels(r, endpoints / r.down) : three_levels(r, endpoints / r.down);
+  return shape_of(r, endpoints, chosen);
 }
 
 std::vector<std::int64_t> level_list(const Params& p, const char* name, std::size_t levels) {
@@ -310,7 +330,7 @@ std::unique_ptr<Topology> build_fat_tree(const Params& params) {
     return std::make_unique<FatTreeTopology>(std::move(shape));
   }
   const bool given = params.has("radix");
-  const Request request = given ? given_request(params) : chosen_request(params);
+  const TreeRequest request = given ? given_request(params) : chosen_request(params);
   FatTreeShape shape = sized_shape(params, request);
   check_radix(shape);
   auto tree = std::make_unique<FatTreeTopology>(std::move(shape));

@@ -14,6 +14,7 @@ const std::vector<TopologyEntry>& topology_registry() {
       {dragonfly_spec, build_dragonfly},
       {dragonfly_plus_spec, build_dragonfly_plus},
       {fat_tree_spec, build_fat_tree},
+      {multi_plane_spec, build_multi_plane},
       {hyperx_spec, build_hyperx},
       {hypercube_spec, build_hypercube},
       {flattened_butterfly_spec, build_flattened_butterfly},

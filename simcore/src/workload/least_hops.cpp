@@ -12,7 +12,7 @@ std::uint32_t least_hops(const Topology& topology) {
     if (has_one[router]) return 0;
     has_one[router] = true;
   }
-  return 1;
+  return topology.planes() > 0 ? 2 : 1;
 }
 
 std::uint32_t least_hops(const Topology& topology, const PlacementMap& placement,

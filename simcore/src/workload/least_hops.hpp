@@ -9,7 +9,8 @@
 
 namespace simcore::workload {
 
-/// Between any two different endpoints: 0 where a router has several, else 1.
+/// Between any two different endpoints: 0 where a router has several, 2 between
+/// interfaces that are routers, else 1.
 [[nodiscard]] std::uint32_t least_hops(const Topology& topology);
 
 /// Between the sources of `pattern` and their destinations; where these are drawn for every

@@ -34,6 +34,7 @@ TOPOLOGIES: dict[str, Point] = {
         "wiring": "all_to_all",
     },
     "fat_tree": {"kind": "fat_tree", "radix": 4},
+    "multi_plane": {"kind": "multi_plane", "endpoints": 16, "planes": 2, "radix": 8},
     "hyperx": {"kind": "hyperx", "widths": [4, 3], "concentration": 2},
     "hypercube": {"kind": "hypercube", "dimensions": 4},
     "flattened_butterfly": {"kind": "flattened_butterfly", "width": 3, "dimensions": 2},
@@ -44,6 +45,8 @@ TOPOLOGIES: dict[str, Point] = {
         "endpoints_per_router": 3,
     },
 }
+WITHOUT_PLANES = {kind: shape for kind, shape in TOPOLOGIES.items() if kind != "multi_plane"}
+"""Those that the static model and the closed forms know."""
 STATIC_TOPOLOGIES: dict[str, Point] = {
     "chassis": {"kind": "chassis", "endpoints": 48, "chip_ports": 8},
     "director_tree": {"kind": "director_tree", "endpoints": 96},
@@ -61,6 +64,7 @@ ROUTINGS: dict[str, list[str]] = {
     "dragonfly": [*_ANYWHERE, *_DETOURS],
     "dragonfly_plus": [*_ANYWHERE, *_DETOURS, "dragonfly_plus_par"],
     "fat_tree": [*_ANYWHERE, *_DETOURS, "adaptive_up", "d_mod_k"],
+    "multi_plane": [*_ANYWHERE, "adaptive_up", "d_mod_k"],
     "hyperx": _DIRECT,
     "hypercube": _DIRECT,
     "flattened_butterfly": _DIRECT,
@@ -366,7 +370,7 @@ def _surroundings() -> dict[str, Point]:
 
 
 def _static() -> dict[str, Point]:
-    networks = {**TOPOLOGIES, **STATIC_TOPOLOGIES}
+    networks = {**WITHOUT_PLANES, **STATIC_TOPOLOGIES}
     bisection = {"kind": "random_bisection", "draws": 20}
     points = {
         f"static {topology}, {engine}": {
@@ -505,7 +509,7 @@ def golden_points() -> dict[str, Point]:
         _open_loops(),
         _surroundings(),
         _static(),
-        closed_forms(TOPOLOGIES),
+        closed_forms(WITHOUT_PLANES),
         _host_sides(),
         _loggp(),
         _flow(),

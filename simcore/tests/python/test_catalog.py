@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from golden_points import STATIC_TOPOLOGIES, TOPOLOGIES
+from golden_points import STATIC_TOPOLOGIES, TOPOLOGIES, WITHOUT_PLANES
 
 import simcore
 
@@ -69,7 +69,7 @@ def _kinds(section: str, model: str) -> list[str]:
 def test_components_are_all_there() -> None:
     assert {model["name"] for model in _CATALOG["models"]} >= {"packet", "static", "loggp"}
     assert set(_kinds("topology", "packet")) == {*TOPOLOGIES, "fabric"}
-    assert set(_kinds("topology", "static")) == {*TOPOLOGIES, *STATIC_TOPOLOGIES, "fabric"}
+    assert set(_kinds("topology", "static")) == {*WITHOUT_PLANES, *STATIC_TOPOLOGIES, "fabric"}
     assert _kinds("routing", "packet")[0] == "minimal"
     assert _kinds("routing", "static")[0] == "min_hop"
     assert _kinds("pattern", "static")

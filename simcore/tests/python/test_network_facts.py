@@ -92,7 +92,16 @@ def _others() -> Iterator[dict[str, Any]]:
     }
 
 
+def _planes() -> Iterator[dict[str, Any]]:
+    for planes, levels, rails in itertools.product((1, 2, 4), (1, 2, 3), ("apart", "joined")):
+        given = {"planes": planes, "levels": levels, "rails": rails, "radix": 16}
+        yield {"kind": "multi_plane", "endpoints": 16, **given}
+        yield {"kind": "multi_plane", "endpoints": 64, **given}
+        yield {"kind": "multi_plane", "endpoints": 128, **given, "leaf_taper": 2}
+
+
 _NETWORKS = {
+    "planes": _planes,
     "grids": _grids,
     "dragonfly": lambda: _groups("dragonfly"),
     "dragonfly_plus": lambda: _groups("dragonfly_plus"),
@@ -115,12 +124,16 @@ def test_formulas_are_what_walks_find(family: str) -> None:
             continue  # no such shape
         facts = _facts(topology)
         assert walked["exact"]
-        for name in ("endpoints", "routers", "radix", "diameter"):
+        assert facts["routers"] == walked.get("switches", walked["routers"]), topology
+        for name in ("endpoints", "radix", "diameter"):
             assert facts[name] == walked[name], topology
         assert facts["mean_hops"] == pytest.approx(walked["mean_hops"], rel=1e-12), topology
-        loads = walked["max_channel_load_by_class"]
+        # Walked loads are in units of an endpoint's rate, those of facts of the link's own.
+        rate = walked.get("planes", 1)
+        loads = {c: rate * load for c, load in walked["max_channel_load_by_class"].items()}
         assert facts["class_loads"] == pytest.approx(loads, rel=1e-9), topology
-        assert facts["cables_per_endpoint"] == walked["links"] / walked["endpoints"]
+        cables = walked["links"] / walked["endpoints"] - walked.get("planes", 0)
+        assert facts["cables_per_endpoint"] == cables
         assert (facts["bisection_fraction"] is None) == (
             walked["bisection_links"] is None or walked["routers"] == 1
         )

@@ -153,7 +153,7 @@ class FlowEstimate final : public WorkEstimate {
     const SectionState network = as_packet_section("network", point.values("network"));
     NetworkCosts costs = network_costs(network.params, point.values("routing"), 1);
     costs.packet_bytes = kWholeMessages;
-    Work work = packet_work(figures, costs,
+    Work work = packet_work(figures, costs.on(figures),
                             traffic_.of(point, static_cast<std::uint32_t>(figures.endpoints)));
     work.cpu_seconds += kSecondsPerMessage * work.messages;
     add_failures(point.find("failures")->params, figures, work);

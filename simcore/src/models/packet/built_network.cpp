@@ -65,20 +65,21 @@ BuiltNetwork build_network(const ResolvedPoint& point, const Fabrics& fabrics,
   require_connected_fabric(point, *built.topology);
   require_none(refuse_failures(params, built.topology->link_classes()));
   const std::vector<std::string> classes = built.topology->link_classes();
+  const std::uint32_t planes = built.topology->planes();
   if (built.request.varies()) {
-    require_none(refuse_least_rates(params, link_rates(network, classes), classes.size()));
+    require_none(refuse_least_rates(params, link_rates(network, classes, planes), classes.size()));
   }
   if (built.request.any()) {
     built.damage = draw_damage(built.request, *built.topology, failures);
     built.failure_metrics = metrics_of(point.component("failures").spec, params);
   }
   if (built.request.takes_tables()) {
-    check_told_rates(*built.topology, link_rates(network, classes));
+    check_told_rates(*built.topology, link_rates(network, classes, planes));
     route_around_damage(point, built, budget);
   } else {
     built.routing = routing_of(point, *built.topology);
   }
-  built.settings = make_settings(network, *built.routing, classes);
+  built.settings = make_settings(network, *built.routing, classes, planes);
   if (built.left == nullptr) check_told_rates(*built.topology, rates_of(built.settings));
   const Topology& whole = built.left != nullptr ? built.left->whole() : *built.topology;
   built.wires = uneven_links(built.request, built.damage, whole, built.settings);

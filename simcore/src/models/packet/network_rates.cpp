@@ -83,8 +83,10 @@ void check_told_rates(const Topology& topology, const LinkRates& rates) {
 
 NetworkRates::NetworkRates(const Topology& topology, const Value& network)
     : topology_(&topology), as_told_(network.is_null() && topology.is_imported()) {
+  if (topology.planes() > 0) common_.endpoint_gbps *= topology.planes();
   if (network.is_null()) return;
-  common_ = link_rates(validate(network_spec(), network), topology.link_classes());
+  common_ = link_rates(validate(network_spec(), network), topology.link_classes(),
+                       topology.planes());
   check_told_rates(topology, common_);
 }
 
@@ -103,9 +105,11 @@ double NetworkRates::all_links_gbps() const {
   if (alike) return common_.link_gbps * static_cast<double>(topology_->links());
   double both_ways = 0;
   for (RouterId router = 0; router < topology_->routers(); ++router) {
+    if (topology_->is_interface(router)) continue;
     for (std::uint32_t port = 0; port < topology_->radix(router); ++port) {
       const auto index = static_cast<PortIndex>(port);
-      if (topology_->peer(router, index).kind != PortPeer::Kind::router) continue;
+      const PortPeer peer = topology_->peer(router, index);
+      if (peer.kind != PortPeer::Kind::router || topology_->is_interface(peer.id)) continue;
       both_ways += link_gbps(router, index);
     }
   }

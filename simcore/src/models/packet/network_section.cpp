@@ -21,17 +21,23 @@ ChannelSettings channel_of(const Params& network, const std::string& link_class,
   return channel;
 }
 
-/// The settings of each of `link_classes`; `others` fills in what the section does not give. Empty
-/// when the section names none of them.
+/// The settings of each of `link_classes`; `others` fills in what the section does not give, and
+/// `of_planes` for the links of planes to interfaces. Empty where all are alike.
 std::vector<ChannelSettings> channels_by_class(const Params& network,
                                                const std::vector<std::string>& link_classes,
-                                               const ChannelSettings& others) {
-  const bool any =
-      std::any_of(link_classes.begin(), link_classes.end(),
-                  [&network](const std::string& name) { return gives_link_class(network, name); });
+                                               const ChannelSettings& others,
+                                               const ChannelSettings& of_planes) {
+  const auto is_of_planes = [](const std::string& name) {
+    return name == kPlaneUp || name == kPlaneDown;
+  };
+  const bool any = std::any_of(link_classes.begin(), link_classes.end(), [&](const auto& name) {
+    return is_of_planes(name) || gives_link_class(network, name);
+  });
   std::vector<ChannelSettings> channels;
   for (const std::string& name : link_classes) {
-    if (any) channels.push_back(channel_of(network, name, others));
+    if (!any) continue;
+    channels.push_back(channel_of(network, name, is_of_planes(name) ? of_planes : others));
+    channels.back().to_interface = name == kPlaneDown;
   }
   return channels;
 }
@@ -152,10 +158,22 @@ class NeedsCheck {
   std::vector<Refusal> found_;
 };
 
+/// What the section says of links between endpoints and routers is that of an endpoint's link to
+/// each plane. The endpoint feeds its interface at the rate of them all, without delay.
+void join_planes(const std::vector<std::string>& link_classes, std::uint32_t planes,
+                 NetworkSettings& settings) {
+  const auto up = std::find(link_classes.begin(), link_classes.end(), kPlaneUp);
+  settings.planes = planes;
+  settings.endpoint_gbps =
+      planes * settings.by_class[static_cast<std::size_t>(up - link_classes.begin())].gbps;
+  settings.endpoint_rate = ByteRate(settings.endpoint_gbps);
+  settings.endpoint_latency = 0;
+}
+
 /// Sets the interfaces of an endpoint, and the rates and latencies of all channels of a topology
 /// with these link classes.
 void set_wires(const Params& params, const std::vector<std::string>& link_classes,
-               NetworkSettings& settings) {
+               std::uint32_t planes, NetworkSettings& settings) {
   settings.interfaces = static_cast<std::uint32_t>(params.integer("interfaces_per_endpoint"));
   if (settings.interfaces > 1 && params.choice("interface_choice") == "by_virtual_network") {
     settings.interface_choice = InterfaceChoice::by_virtual_network;
@@ -169,16 +187,20 @@ void set_wires(const Params& params, const std::vector<std::string>& link_classe
   settings.endpoint_rate = ByteRate(settings.endpoint_gbps);
   settings.link_latency = from_ns(params.real("link_latency_ns"));
   settings.endpoint_latency = from_ns(injection_latency_ns(params));
-  settings.by_class = channels_by_class(
-      params, link_classes, {settings.link_gbps, settings.link_rate, settings.link_latency});
+  settings.by_class =
+      channels_by_class(params, link_classes,
+                        {settings.link_gbps, settings.link_rate, settings.link_latency},
+                        {settings.endpoint_gbps, settings.endpoint_rate, settings.endpoint_latency});
+  if (planes > 0) join_planes(link_classes, planes, settings);
 }
 
 }  // namespace
 
-LinkRates link_rates(const Params& params, const std::vector<std::string>& link_classes) {
+LinkRates link_rates(const Params& params, const std::vector<std::string>& link_classes,
+                     std::uint32_t planes) {
   require_none(refuse_link_classes("network", params, link_classes));
   NetworkSettings settings;
-  set_wires(params, link_classes, settings);
+  set_wires(params, link_classes, planes, settings);
   return rates_of(settings);
 }
 
@@ -186,10 +208,16 @@ std::vector<Refusal> refuse_network(const Params& network, const RoutingNeeds& n
   return NeedsCheck(network, needs).refusals();
 }
 
+std::vector<Refusal> refuse_interfaces(const Params& network, std::uint32_t planes) {
+  const Value& given = *network.find("interfaces_per_endpoint");
+  if (planes == 0 || given == Value(1)) return {};
+  return {broken_rule(one_interface_of_planes(), "network", {.value = given, .allowed = 1})};
+}
+
 NetworkSettings settings_of(const Params& params, const RoutingNeeds& needs,
-                            const std::vector<std::string>& link_classes) {
+                            const std::vector<std::string>& link_classes, std::uint32_t planes) {
   NetworkSettings settings;
-  set_wires(params, link_classes, settings);
+  set_wires(params, link_classes, planes, settings);
   settings.router_latency = from_ns(params.real("router_latency_ns"));
   settings.nic_latency = from_ns(params.real("nic_latency_ns"));
   settings.buffer_bytes = static_cast<std::int32_t>(params.integer("buffer_bytes"));
@@ -201,17 +229,19 @@ NetworkSettings settings_of(const Params& params, const RoutingNeeds& needs,
 }
 
 NetworkSettings make_settings(const Params& params, const Routing& routing,
-                              const std::vector<std::string>& link_classes) {
+                              const std::vector<std::string>& link_classes,
+                              std::uint32_t planes) {
   const RoutingNeeds needs = needs_of(routing);
   require_none(refuse_network(params, needs));
+  require_none(refuse_interfaces(params, planes));
   require_none(refuse_link_classes("network", params, link_classes));
-  return settings_of(params, needs, link_classes);
+  return settings_of(params, needs, link_classes, planes);
 }
 
 NetworkSettings mean_wires(const Params& params) {
   NetworkSettings settings;
   const std::vector<std::string> named = named_link_classes(params);
-  set_wires(params, named, settings);
+  set_wires(params, named, 0, settings);
   const double kinds = 1.0 + static_cast<double>(named.size());
   double gbps = settings.link_gbps / kinds;
   double latency = static_cast<double>(settings.link_latency) / kinds;

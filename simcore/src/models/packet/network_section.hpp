@@ -19,6 +19,7 @@ ComponentSpec network_spec();
 // Rules that take what the routing needs (refuse_network()).
 
 ConstraintSpec multiple_of_needs();
+ConstraintSpec one_interface_of_planes();
 ConstraintSpec channels_of_all_networks();
 ConstraintSpec choice_of_channels();
 ConstraintSpec fifos_of_endpoints();
@@ -54,21 +55,27 @@ struct LinkRates {
 
 LinkRates rates_of(const NetworkSettings& settings);
 
-/// The rates that a valid section gives a topology with these link classes. Throws PointError for a
-/// class that the topology does not have.
-LinkRates link_rates(const Params& params, const std::vector<std::string>& link_classes);
+/// The rates that a valid section gives a topology with these link classes and Topology::planes().
+/// Throws PointError for a class that the topology does not have.
+LinkRates link_rates(const Params& params, const std::vector<std::string>& link_classes,
+                     std::uint32_t planes = 0);
 
 /// Refuses what does not go with the needs of the routing. The section is valid by itself.
 std::vector<Refusal> refuse_network(const Params& network, const RoutingNeeds& needs);
 
+/// Refuses several interfaces of an endpoint where Topology::planes() are above 0.
+std::vector<Refusal> refuse_interfaces(const Params& network, std::uint32_t planes);
+
 /// The settings of a section that refuse_network() and refuse_link_classes() have accepted.
 NetworkSettings settings_of(const Params& network, const RoutingNeeds& needs,
-                            const std::vector<std::string>& link_classes);
+                            const std::vector<std::string>& link_classes,
+                            std::uint32_t planes = 0);
 
 /// Checks a valid section against the routing and the topology's link classes, and gives its
 /// settings. Throws PointError.
 NetworkSettings make_settings(const Params& params, const Routing& routing,
-                              const std::vector<std::string>& link_classes);
+                              const std::vector<std::string>& link_classes,
+                              std::uint32_t planes = 0);
 
 /// Settings with the rates and latencies alone, for estimates without a topology. All links have
 /// the mean of the section's values for classes and of its values for the other links.

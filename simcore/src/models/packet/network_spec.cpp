@@ -232,6 +232,7 @@ std::vector<ConstraintSpec> network_constraints() {
              return networks * (p.has("virtual_channels") ? p.integer("virtual_channels") : 1) <=
                     kMostVirtualChannels;
            }},
+      one_interface_of_planes(),
       used_interfaces(),
       multiple_of_needs(),
       channels_of_all_networks(),
@@ -287,6 +288,13 @@ ConstraintSpec choice_of_channels() {
       .message =
           "by_destination has no effect: the routing needs all virtual channels, which "
           "leaves nothing to choose"};
+}
+
+ConstraintSpec one_interface_of_planes() {
+  return {.fields = {"network.interfaces_per_endpoint", "topology.planes"},
+          .message =
+              "must be 1: an endpoint of a topology with planes has one interface, with a link to "
+              "each of them"};
 }
 
 ConstraintSpec fifos_of_endpoints() {

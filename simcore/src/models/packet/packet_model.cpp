@@ -64,7 +64,7 @@ class PacketEstimate final : public WorkEstimate {
  public:
   Work of(const PointView& point) override {
     const NetworkFigures& figures = point.network->figures;
-    Work work = packet_work(figures, costs(point),
+    Work work = packet_work(figures, costs(point).on(figures),
                             traffic_.of(point, static_cast<std::uint32_t>(figures.endpoints)));
     add_failures(point.find("failures")->params, figures, work);
     return work;

@@ -77,7 +77,7 @@ Picoseconds idle_latency(const NetworkSettings& settings, std::uint32_t hops,
     serialisation = std::max(serialisation, settings.fastest_link().time_for_many(bytes));
   }
   return settings.nic_latency + 2 * settings.endpoint_latency +
-         (hops + 1) * settings.router_latency + hops * settings.least_link_latency() +
+         settings.delaying_routers(hops) * settings.router_latency + hops * settings.least_link_latency() +
          serialisation;
 }
 

@@ -44,7 +44,7 @@ std::vector<Refusal> judge_least_rates(const PointView& point) {
   if (section == nullptr || !network.link_classes || !damage_request(failures).varies()) return {};
   // Those have a rule of their own.
   if (!refuse_link_classes("network", section->params, *network.link_classes).empty()) return {};
-  return refuse_least_rates(failures, link_rates(section->params, *network.link_classes),
+  return refuse_least_rates(failures, link_rates(section->params, *network.link_classes, network.size.planes),
                             network.link_classes->size());
 }
 
@@ -59,7 +59,9 @@ std::vector<Refusal> judge_link_classes(const PointView& point) {
   const NetworkState& network = *point.network;
   const SectionState* section = point.find("network");
   if (section == nullptr || !network.link_classes) return {};
-  return refuse_link_classes("network", section->params, *network.link_classes);
+  std::vector<Refusal> refusals = refuse_interfaces(section->params, network.size.planes);
+  append_to(refusals, refuse_link_classes("network", section->params, *network.link_classes));
+  return refusals;
 }
 
 std::vector<Refusal> judge_placement(const PointView& point) {
@@ -150,8 +152,11 @@ std::vector<Refusal> judge_windows(const PointView& point) {
   const auto watched_time = workload->component->workload->watched_time;
   if (watched_time == nullptr || network == nullptr || report == nullptr) return {};
   if (!report->params.has("hot_link_window_ns")) return {};
-  return refuse_windows(report->params,
-                        watched_time(workload->params, settings_of(network->params, {}, {})));
+  const std::uint32_t planes = point.network->known ? point.network->size.planes : 0;
+  const std::vector<std::string> classes = planes > 0 ? *point.network->link_classes
+                                                      : std::vector<std::string>{};
+  return refuse_windows(report->params, watched_time(workload->params,
+                                                     settings_of(network->params, {}, classes, planes)));
 }
 
 }  // namespace
@@ -173,7 +178,7 @@ const std::vector<Rule>& packet_rules() {
       {{"workload", "network"}, judge_networks},
       {{"workload", "network"}, judge_interfaces},
       {{"workload", "report"}, judge_tables},
-      {{"workload", "network", "report"}, judge_windows},
+      {{"topology", "workload", "network", "report"}, judge_windows},
   };
   return rules;
 }

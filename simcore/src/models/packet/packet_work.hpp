@@ -67,6 +67,13 @@ struct NetworkCosts {
   double path_stretch = 1;  ///< hops of a packet over those of a minimal path
   bool detailed = false;    ///< whether it takes the detailed router
   bool output_queues = false;
+
+  /// On a network of this shape, where an endpoint has a link to each of the planes.
+  [[nodiscard]] NetworkCosts on(const NetworkFigures& size) const {
+    NetworkCosts costs = *this;
+    if (size.planes > 0) costs.endpoint_rate *= size.planes;
+    return costs;
+  }
 };
 
 /// `virtual_channels` are those that the routing needs. Throws PointError.

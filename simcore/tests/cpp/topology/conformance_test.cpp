@@ -18,8 +18,9 @@ std::string test_name(const testing::TestParamInfo<Value>& info) {
   return info.param.find("kind")->as_string() + "_" + std::to_string(info.index);
 }
 
-/// The two directions of a tree's link: "up_2" and "down_3".
+/// The two directions of a tree's link: "up_2" and "down_3", "plane_up" and "plane_down".
 std::string back_of(const std::string& link_class) {
+  if (link_class.starts_with("plane_")) return link_class == "plane_up" ? "plane_down" : "plane_up";
   const bool up = link_class.starts_with("up_");
   const int level = std::stoi(link_class.substr(link_class.find('_') + 1));
   return up ? "down_" + std::to_string(level + 1) : "up_" + std::to_string(level - 1);
@@ -38,7 +39,7 @@ TEST_P(TopologyConformance, EveryLinkLeadsBack) {
       EXPECT_EQ(back.kind, PortPeer::Kind::router);
       EXPECT_EQ(back.id, router);
       EXPECT_EQ(back.port, port);
-      if (GetParam().find("kind")->as_string() == "fat_tree") {
+      if (topology_->as_fat_tree() != nullptr) {
         EXPECT_EQ(back_of(classes.at(peer.link_class)), classes.at(back.link_class));
       } else {
         EXPECT_EQ(back.link_class, peer.link_class);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "params/errors.hpp"
 #include "statics/distances.hpp"
@@ -74,6 +75,48 @@ TEST(FatTreeShapes, Of64Ports) {
             list({512, 512, 256}));
   EXPECT_EQ(number(sized("fat_tree", 16384), "links"), 32768);
   EXPECT_EQ(make_topology(sized("fat_tree", 16384))->max_radix(), 64u);
+}
+
+/// Endpoints, planes, ports of a switch; switches of each tier, and ports up of a leaf.
+TEST(MultiPlaneShapes, CountsOfClustersThatAreBuilt) {
+  const auto planes = [](int endpoints, int n, int radix) {
+    return section("multi_plane", {{"endpoints", endpoints}, {"planes", n}, {"radix", radix}});
+  };
+  // 64-port switches of 800 Gb/s: two tiers of eight planes, or three tiers of one.
+  const auto wide = make_topology(planes(131072, 8, 512));
+  EXPECT_EQ(wide->switches(), 6144u);
+  EXPECT_EQ(wide->switches() * 64u, 3u * 131072u) << "3/64 of a switch an endpoint";
+  EXPECT_EQ(wide->links() - wide->plane_links(), 131072u * 8) << "a link up for each one down";
+  EXPECT_EQ(wide->as_fat_tree()->up_ports(2), 256u) << "a lost one is 1/256 of a plane's paths";
+  EXPECT_EQ(*value_in(wide->describe(), "routers_by_level"), list({131072, 4096, 2048}));
+  const auto tall = make_topology(planes(65536, 1, 64));
+  EXPECT_EQ(tall->switches() * 64u, 5u * 65536u) << "5/64 of a switch an endpoint";
+  EXPECT_EQ(tall->links() - tall->plane_links(), 2 * 65536u);
+  EXPECT_EQ(tall->as_fat_tree()->up_ports(2), 32u);
+  EXPECT_EQ(make_topology(section("fat_tree", {{"radix", 64}}))->routers(), tall->switches());
+}
+
+TEST(MultiPlaneShapes, JoinedRailsHaveSwitchesAboveInCommon) {
+  const auto of = [](const char* rails) {
+    return make_topology(section(
+        "multi_plane",
+        {{"endpoints", 256}, {"planes", 8}, {"radix", 64}, {"levels", 2}, {"rails", rails}}));
+  };
+  const auto apart = of("apart"), joined = of("joined");
+  EXPECT_EQ(joined->switches(), apart->switches());
+  EXPECT_EQ(joined->links(), apart->links());
+  // Interface, leaf of the first rail, and a switch above it: the leaves that this one joins.
+  const auto leaves_below = [](const Topology& topology) {
+    const RouterId leaf = topology.peer(0, 0).id;
+    const RouterId above = topology.peer(leaf, 0).id;
+    std::set<RouterId> below;
+    for (std::uint32_t port = 0; port < topology.radix(above); ++port) {
+      below.insert(topology.peer(above, static_cast<PortIndex>(port)).id);
+    }
+    return below.size();
+  };
+  EXPECT_EQ(leaves_below(*apart), 8u) << "one of each group of servers";
+  EXPECT_EQ(leaves_below(*joined), 64u) << "all";
 }
 
 TEST(FatTreeShapes, EveryCoreRouterReachesEveryPodAlike) {
