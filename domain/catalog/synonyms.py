@@ -41,10 +41,11 @@ SYNONYMS: tuple[Synonym, ...] = (
         "network.interface_choice",
     ),
     _synonym(
-        "rail, rails, multi-rail, rail-optimized",
-        "network.interfaces_per_endpoint network.interface_choice",
-        "Several interfaces an endpoint stand for rails; rails with switches of their own "
-        "are not modelled.",
+        "rail, rails, multi-rail, rail-optimized, rail-optimised, rail-only, plane, planes, "
+        "multi-plane, dual-plane",
+        "topology:multi_plane topology.planes topology.rails network.interfaces_per_endpoint",
+        "Rails of servers are planes, each with switches of its own; joined, the switches above "
+        "the leaves have links to all rails. Several interfaces an endpoint are on one router.",
     ),
     _synonym(
         "busbw, bus bandwidth, algbw, nccl, rccl, allreduce, all-reduce",
@@ -84,11 +85,13 @@ SYNONYMS: tuple[Synonym, ...] = (
     ),
     _synonym(
         "nvlink, nvswitch, nvls",
-        "aggregation:nvls topology:single_router topology:chassis",
+        "aggregation:nvls topology:single_router topology:chassis topology:multi_plane "
+        "mpi.memory_bandwidth_gbps mpi.ranks_per_endpoint",
+        "A scale-up domain is an endpoint with several ranks, whose memory has its bandwidth.",
     ),
     _synonym(
         "clos, folded clos, leaf spine, leaf-spine, spine",
-        "topology:fat_tree topology:director_tree topology:chassis",
+        "topology:fat_tree topology:multi_plane topology:director_tree topology:chassis",
     ),
     _synonym(
         "halo, ghost cells, nearest neighbour, nearest neighbor",

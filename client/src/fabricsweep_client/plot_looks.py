@@ -13,6 +13,7 @@ TOPOLOGIES = {
     "mesh": ("#3995ef", "P"),
     "hyperx": ("#ce54c2", "D"),
     "fat_tree": ("#f5650f", "^"),
+    "multi_plane": ("#0000fc", "<"),
     "dragonfly": ("#316e42", "*"),
     "dragonfly_plus": ("#46a550", "X"),
     "hypercube": ("#4a43cf", "h"),

@@ -44,6 +44,7 @@ const MARKS = {
   hexagon: 'path://M2.5,0.7H7.5L10,5L7.5,9.3H2.5L0,5Z',
   hourglass: 'path://M0,0H10L6,5L10,10H0L4,5Z',
   sideways: 'path://M0,0L10,5L0,10Z',
+  leftwards: 'path://M10,0L0,5L10,10Z',
 } as const;
 
 /**
@@ -60,6 +61,7 @@ export const TOPOLOGIES: Readonly<
   mesh: { light: '#3995ef', dark: '#97e3ff', symbol: MARKS.plus },
   hyperx: { light: '#ce54c2', dark: '#b84eaf', symbol: 'diamond' },
   fat_tree: { light: '#f5650f', dark: '#ff8f16', symbol: 'triangle' },
+  multi_plane: { light: '#0000fc', dark: '#f6fc00', symbol: MARKS.leftwards },
   dragonfly: { light: '#316e42', dark: '#069e68', symbol: MARKS.star },
   dragonfly_plus: { light: '#46a550', dark: '#cfff80', symbol: MARKS.cross },
   hypercube: { light: '#4a43cf', dark: '#b6a1ff', symbol: MARKS.hexagon },

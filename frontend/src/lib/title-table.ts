@@ -8,6 +8,7 @@ export const TITLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "dragonfly": "Dragonfly",
     "dragonfly_plus": "Dragonfly+",
     "fat_tree": "Fat tree",
+    "multi_plane": "Multi-plane tree",
     "hyperx": "HyperX",
     "hypercube": "Hypercube",
     "flattened_butterfly": "Flattened butterfly",
