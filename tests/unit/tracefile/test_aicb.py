@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tracefile import COLLECTIVES, Source, Trace, TraceFileError, describe, parse
+from tracefile import COLLECTIVES, Limits, Source, Trace, TraceFileError, describe, parse
 
 
 def layer(name: str, *parts: tuple[int, str, int], update: int = 100) -> str:
@@ -110,3 +110,10 @@ def test_a_mistake_has_its_line(content: str, line: int, said: str) -> None:
     with pytest.raises(TraceFileError, match=said) as caught:
         read(content)
     assert caught.value.problems[0].line == line
+
+
+def test_a_small_file_of_many_ranks_takes_neither_their_square_nor_more_than_may_be() -> None:
+    content = text(f"all_gpus: 4000 model_parallel_NPU_group: 4 x: {'9' * 5000}", ATTENTION)
+    assert read(content).ranks == 4000
+    with pytest.raises(TraceFileError, match="more than 10000 operations on 4000 ranks"):
+        parse(Source("a.txt", content.encode()), limits=Limits(operations=10_000))

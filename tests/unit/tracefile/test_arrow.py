@@ -48,14 +48,62 @@ def test_labels_and_source_are_no_part_of_the_digest() -> None:
     )
 
 
-def test_another_version_is_refused() -> None:
-    table = pa.ipc.open_file(pa.BufferReader(recording().to_bytes())).read_all()
-    metadata = table.schema.metadata | {b"fabricsweep_trace": b"2"}
+def written(table: pa.Table, **told: str) -> bytes:
+    """An Arrow file of a table whose metadata say something else."""
+    changes = {name.encode(): value.encode() for name, value in told.items()}
+    schema = table.schema.with_metadata(table.schema.metadata | changes)
     sink = pa.BufferOutputStream()
-    with pa.ipc.new_file(sink, table.schema.with_metadata(metadata)) as writer:
-        writer.write_table(table.replace_schema_metadata(metadata))
+    with pa.ipc.new_file(sink, schema) as writer:
+        writer.write_table(table.replace_schema_metadata(schema.metadata))
+    return bytes(sink.getvalue().to_pybytes())
+
+
+def columns() -> pa.Table:
+    return pa.ipc.open_file(pa.BufferReader(recording().to_bytes())).read_all()
+
+
+def test_another_version_is_refused() -> None:
     with pytest.raises(TraceFileError, match="of version '2': 1 is read here"):
-        Trace.from_bytes(sink.getvalue().to_pybytes())
+        Trace.from_bytes(written(columns(), fabricsweep_trace="2"))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"ranks": "44444444444444"},
+        {"ranks": "-1"},
+        {"groups": "[5]"},
+        {"groups": "[[[0, 1]]]"},
+        {"groups": "[[1.5]]"},
+        {"groups": "[[-1]]"},
+        {"groups": "[" * 100_000},
+        {"source": "[5]"},
+    ],
+)
+def test_metadata_that_make_no_sense_are_refused(told: dict[str, str]) -> None:
+    with pytest.raises(TraceFileError):
+        Trace.from_bytes(written(columns(), **told))
+
+
+@pytest.mark.parametrize(
+    ("name", "column"),
+    [
+        ("label", pa.array([[1]] * 6)),
+        ("needs", pa.array([[-1]] * 6)),
+        ("needs", pa.array([[None]] * 6, pa.list_(pa.uint32()))),
+        ("needs", pa.array([["x"]] * 6)),
+        ("peer", pa.array([1.5] * 6)),
+        ("peer", pa.array([None] * 6, pa.uint32())),
+    ],
+)
+def test_columns_of_another_kind_are_refused(name: str, column: pa.Array) -> None:
+    table = columns()
+    changed = table.set_column(table.column_names.index(name), name, column)
+    with pytest.raises(TraceFileError, match=name):
+        Trace.from_bytes(written(changed))
+    twice = table.append_column(name, table.column(name))
+    with pytest.raises(TraceFileError, match=f"has no column {name}, or more than one"):
+        Trace.from_bytes(written(twice))
 
 
 def test_damaged_files_are_refused_and_nothing_worse() -> None:

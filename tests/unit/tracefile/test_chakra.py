@@ -9,33 +9,10 @@ from typing import Any
 
 import pytest
 
+from tests.support.chakra_files import file, node
 from tracefile import KINDS, Source, Trace, TraceFileError, parse
-from tracefile.parse.chakra_messages import Metadata, Node
 
 Attributes = dict[str, tuple[str, Any]]
-
-
-def node(number: int, kind: int, needs: tuple[int, ...] = (), **told: Any) -> Any:
-    made = Node(id=number, name=told.pop("name", f"node {number}"), type=kind)
-    made.duration_micros = told.pop("micros", 0)
-    made.data_deps.extend(needs)
-    for name, (width, value) in told.items():
-        attribute = made.attr.add(name=name)
-        setattr(attribute, width, value)
-    return made
-
-
-def file(*nodes: Any) -> bytes:
-    """The messages of a file, each behind its length."""
-    parts = []
-    for message in (Metadata(version="0.0.4"), *nodes):
-        data = message.SerializeToString()
-        length, prefix = len(data), bytearray()
-        while length >= 128:
-            prefix.append(length % 128 | 128)
-            length //= 128
-        parts.append(bytes([*prefix, length]) + data)
-    return b"".join(parts)
 
 
 def read(*contents: bytes) -> Trace:
@@ -104,6 +81,30 @@ def test_an_archive_holds_all_ranks() -> None:
             archive.addfile(member, io.BytesIO(content))
     trace = parse(Source("run.tgz", packed.getvalue())).trace
     assert trace.duration_ps.tolist() == [0, 1_000_000, 2_000_000]
+
+
+@pytest.mark.parametrize("value", [float("inf"), float("nan"), 0.5])
+def test_numbers_that_are_not_whole_are_refused(value: float) -> None:
+    with pytest.raises(TraceFileError, match="must be a number"):
+        read(file(node(1, 5, comm_dst=("double_val", value))))
+
+
+def in_group(ranks: str) -> bytes:
+    groups = node(1, 1, name="process_group:init")
+    groups.inputs.values = f'[{{"pg_name": "tp", "ranks": {ranks}}}]'
+    told = {"comm_type": ("int64_val", 0), "comm_size": ("int64_val", 8)}
+    return file(groups, node(2, 7, **told, pg_name=("string_val", "tp")))
+
+
+@pytest.mark.parametrize("ranks", ["[-1, 0]", "[0, 77]", f"[{2**40}]"])
+def test_groups_of_ranks_that_are_not_there_are_refused(ranks: str) -> None:
+    with pytest.raises(TraceFileError, match="a group has a rank other than 0 to 1"):
+        read(in_group(ranks), in_group(ranks))
+
+
+@pytest.mark.parametrize("ranks", ["[1e999]", "[" * 100_000, "7", '["x"]'])
+def test_notes_about_groups_that_make_no_sense_are_passed_over(ranks: str) -> None:
+    assert read(in_group(ranks), in_group(ranks)).groups[0].tolist() == [0, 1]
 
 
 @pytest.mark.parametrize(

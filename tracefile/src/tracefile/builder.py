@@ -161,6 +161,7 @@ class TraceBuilder:
         self._rows: list[RankRows | None] = [None] * ranks
         self._labels: dict[str, int] = {}
         self._groups: dict[tuple[int, ...], int] = {}
+        self._ranges: dict[range, int] = {}
         self._tags: dict[Any, int] = {}
 
     @property
@@ -180,8 +181,25 @@ class TraceBuilder:
         return self._labels.setdefault(text, len(self._labels))
 
     def group(self, members: Iterable[int]) -> int:
-        """The number of a group of ranks, in this order."""
-        return self._groups.setdefault(tuple(members), len(self._groups))
+        """The number of a group of ranks, in this order.
+
+        Raises
+        ------
+        TraceFileError
+            It has a rank that is not there.
+        """
+        if isinstance(members, range) and members in self._ranges:
+            return self._ranges[members]  # without looking at each member
+        ranks = tuple(members)
+        number = self._groups.get(ranks)
+        if number is None:
+            if ranks and not 0 <= min(ranks) <= max(ranks) < self.ranks:
+                message = f"a group has a rank other than 0 to {self.ranks - 1}"
+                raise refused("group", message)
+            number = self._groups[ranks] = len(self._groups)
+        if isinstance(members, range):
+            self._ranges[members] = number
+        return number
 
     def tag(self, told: Any) -> int:
         """A number for what a recording tells messages apart by, such as (communicator, tag)."""
@@ -195,11 +213,8 @@ class TraceBuilder:
         TraceFileError
             It has no operations, or more than `Limits.operations`.
         """
-        ranks = [
-            rows if rows is not None else RankRows(None, number)
-            for number, rows in enumerate(self._rows)
-        ]
-        sizes = [len(rows) for rows in ranks]
+        sizes = [0 if rows is None else len(rows) for rows in self._rows]
+        ranks = [rows for rows in self._rows if rows]
         total = sum(sizes)
         if not total:
             raise refused("empty", "has no operations")

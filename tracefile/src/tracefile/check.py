@@ -215,14 +215,17 @@ def _collectives(trace: Trace, problems: Problems) -> None:
     groups = trace.peer[rows]
     places = _Places(trace)
     for number, group in enumerate(trace.groups):
-        start, end = np.searchsorted(groups, number), np.searchsorted(groups, number, side="right")
+        start, end = np.searchsorted(groups, [number, number + 1])
         own, by = rows[start:end], ranks[start:end]
-        if strange := sorted(set(by.tolist()) - set(group.tolist())):
+        here, times = np.unique(by, return_counts=True)
+        strange = np.setdiff1d(here, group)
+        if len(strange):
             row = int(own[by == strange[0]][0])
             places.tell(problems, row, "collective", f"is of group {number}, without being in it")
             continue
-        counts = np.bincount(by, minlength=trace.ranks)[group]
-        if len(np.unique(counts)) > 1:
+        counts = np.zeros(len(group), dtype=np.int64)
+        counts[np.isin(group, here)] = times[np.searchsorted(here, group[np.isin(group, here)])]
+        if counts.min() < counts.max():
             few, many = group[counts.argmin()], group[counts.argmax()]
             message = (
                 f"rank {few} does {counts.min()} collectives of group {number}, and rank {many} does "

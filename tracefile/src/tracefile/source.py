@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tracefile.problems import refused
+from tracefile.problems import TraceFileError, refused
 
 GZIP_MAGIC = b"\x1f\x8b"
 ZIP_MAGIC = b"PK\x03\x04"
@@ -76,7 +76,7 @@ def _plain(source: Source, limit: int) -> Iterator[Source]:
     if data.startswith(GZIP_MAGIC):
         data = _expanded(source, limit)
     if data[257:262] == b"ustar":
-        yield from _tar_members(source.name, data)
+        yield from _tar_members(source.name, data, limit)
         return
     yield Source(source.name.removesuffix(".gz"), data)
 
@@ -95,18 +95,25 @@ def _zip_members(source: Source, limit: int) -> Iterator[Source]:
                     message = f"the archive holds more than {limit} bytes"
                     raise refused("too_large", message, file=source.name)
                 yield Source(Path(member.filename).name, data)
-    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError) as error:
+    except TraceFileError:
+        raise
+    except Exception as error:  # of a damaged archive, the module raises whatever its parts raise
         raise refused("damaged", f"the archive is damaged: {error}", file=source.name) from error
 
 
-def _tar_members(name: str, data: bytes) -> Iterator[Source]:
+def _tar_members(name: str, data: bytes, limit: int) -> Iterator[Source]:
     try:
         with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
             for member in archive:
+                limit -= member.size  # more than the archive has, where a member has holes
+                if limit < 0:
+                    raise refused("too_large", "the archive holds too many bytes", file=name)
                 file = archive.extractfile(member) if member.isfile() else None
                 if file is not None and not Path(member.name).name.startswith("."):
                     yield Source(Path(member.name).name, file.read())
-    except (tarfile.TarError, EOFError, ValueError, OverflowError) as error:
+    except TraceFileError:
+        raise
+    except Exception as error:  # as above
         raise refused("damaged", f"the archive is damaged: {error}", file=name) from error
 
 

@@ -13,7 +13,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from tracefile.problems import refused
+from tracefile.problems import TraceFileError, refused
 
 FORMAT_VERSION = "1"
 KINDS = ("compute", "send", "receive", "wait", "collective")
@@ -33,6 +33,7 @@ MOST_BYTES = 1 << 48
 STREAMS = 64
 
 _ROWS_OF_A_BATCH = 1 << 20
+_MOST_RANKS = 1 << 24
 _PLAIN = {
     "kind": np.uint8,
     "stream": np.uint16,
@@ -208,18 +209,26 @@ def _of_table(table: pa.Table) -> Trace:
         message = f"is of version {version!r}: {FORMAT_VERSION} is read here"
         raise refused("unknown_version", message)
     wanted = {"rank", *_PLAIN, "needs", "needs_started", "label"}
-    if missing := wanted - set(table.column_names):
-        raise refused("missing_column", f"has no column {sorted(missing)[0]}")
+    names = table.column_names
+    if missing := sorted(name for name in wanted if names.count(name) != 1):
+        raise refused("missing_column", f"has no column {missing[0]}, or more than one")
     try:
         ranks, groups = int(told["ranks"]), json.loads(told["groups"])
+        if not 0 <= ranks <= _MOST_RANKS:
+            message = f"{ranks} ranks: at most {_MOST_RANKS} are possible"
+            raise refused("ranks", message)
         rank = _plain(table, "rank", np.uint32)
-        members = tuple(np.array(group, dtype=np.uint32) for group in groups)
-        source = json.loads(told.get("source", "{}"))
-    except (KeyError, ValueError, TypeError, OverflowError) as error:
+        members = tuple(_members(group) for group in groups)
+        source = dict(json.loads(told.get("source", "{}")))
+    except TraceFileError:
+        raise
+    except (KeyError, ValueError, TypeError, OverflowError, RecursionError) as error:
         raise refused("damaged", f"has no ranks or groups that can be read: {error}") from error
     if len(rank) and (np.any(np.diff(rank.astype(np.int64)) < 0) or int(rank[-1]) >= ranks):
         raise refused("damaged", "has rows that do not rise by rank")
     needs, started = _list_column(table, "needs"), _list_column(table, "needs_started")
+    if not pa.types.is_string(table.column("label").type):
+        raise refused("damaged", "the column label is not of texts")
     label = table.column("label").combine_chunks().dictionary_encode()
     texts = label.dictionary.to_pylist()
     return Trace(
@@ -238,6 +247,13 @@ def _of_table(table: pa.Table) -> Trace:
     )
 
 
+def _members(group: list[int]) -> Column:
+    if not all(isinstance(rank, int) for rank in group):
+        message = "a group is a list of ranks"
+        raise TypeError(message)
+    return np.array(group, dtype=np.uint32)
+
+
 def _plain(table: pa.Table, name: str, dtype: Any) -> Column:
     column = table.column(name)
     if column.null_count or column.type != pa.from_numpy_dtype(dtype):
@@ -248,8 +264,13 @@ def _plain(table: pa.Table, name: str, dtype: Any) -> Column:
 
 def _list_column(table: pa.Table, name: str) -> tuple[Column, Column]:
     column = table.column(name)
-    if column.null_count or not pa.types.is_list(column.type):
-        raise refused("damaged", f"the column {name} is no column of lists, or has gaps")
+    if (
+        column.null_count
+        or not pa.types.is_list(column.type)
+        or column.type.value_type != pa.uint32()
+        or pc.list_flatten(column).null_count
+    ):
+        raise refused("damaged", f"the column {name} is no column of lists of uint32, or has gaps")
     sizes = pc.list_value_length(column).to_numpy().astype(np.int64)
     items = pc.list_flatten(column).to_numpy().astype(np.uint32, copy=False)
     return np.concatenate(([0], np.cumsum(sizes))).astype(np.uint64), items

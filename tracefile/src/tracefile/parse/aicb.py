@@ -27,7 +27,7 @@ from tracefile.trace import COLLECTIVES, Trace
 FORMAT = "aicb"
 _PS_OF_NS = 1000
 _TRAINING, _MICRO = "HYBRID_TRANSFORMER_FWD_IN_BCKWD", "MICRO"
-_OPTION = re.compile(r"(\w+):\s*(-?\d+)")
+_OPTION = re.compile(r"(\w+):\s*(-?\d{1,9})(?!\d)")
 _FIELDS = 12
 _KIND = re.compile(r"([A-Z]+?)(_DP_EP|_EP|_TP|_DP)?\Z")
 _COLLECTIVES = {
@@ -85,6 +85,9 @@ def parse(sources: list[Source], limits: Limits) -> Trace:
     builder = TraceBuilder(spread.ranks, limits)
     for rank in range(spread.ranks):
         _Writer(builder, spread, rank, source.name).write(layers, head.startswith(_MICRO))
+        if len(builder.rank(rank)) * spread.ranks > limits.operations:
+            message = f"more than {limits.operations} operations on {spread.ranks} ranks"
+            raise refused("too_large", message, file=source.name)
     return builder.finish({"format": FORMAT, "files": [source.name]})
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from math import isfinite
 from typing import Any
 
 from google.protobuf.message import DecodeError
@@ -41,6 +42,7 @@ _LEFT_OUT = {3: "gather", 4: "scatter"}
 _CPU, _ACCELERATOR, _NETWORK = 0, 1, 2
 _FIRST_OWN_STREAM = 3
 _LONGEST_MESSAGE = 1 << 28
+_MOST_DIGITS = 20
 _GROUPS_OF = "process_group:init"
 
 
@@ -90,7 +92,7 @@ class _Groups:
                     ranks = tuple(int(rank) for rank in group["ranks"])
                     if ranks:
                         self._told[str(group["pg_name"])] = ranks
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
             return  # a recorder's own note: groups are then who communicates in them
 
     def see(self, name: str, rank: int) -> None:
@@ -231,8 +233,8 @@ def _collective(
 
 def _number(rank: _Rank, told: dict[str, Any], name: str, default: int | None = None) -> int:
     value = told.get(name, default)
-    if isinstance(value, str) and value.isdecimal():
+    if isinstance(value, str) and value.isdecimal() and len(value) < _MOST_DIGITS:
         value = int(value)
-    if not isinstance(value, int | float) or value != int(value):
+    if not isinstance(value, int | float) or not isfinite(value) or value != int(value):
         raise rank.refused("attribute", f"its attribute {name} is {value!r}, and must be a number")
     return int(value)
