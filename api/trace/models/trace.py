@@ -23,6 +23,7 @@ class TraceFormat(StrEnum):
     AICB = "aicb"
     CHAKRA = "chakra"
     DUMPI = "dumpi"
+    OTF2 = "otf2"
     HTSIM = "htsim"
     CSV = "csv"
 

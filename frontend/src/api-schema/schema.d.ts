@@ -12224,7 +12224,7 @@ export interface operations {
                      * @default auto
                      * @enum {string}
                      */
-                    format?: "auto" | "arrow" | "goal" | "goal_binary" | "aicb" | "chakra" | "dumpi" | "htsim" | "csv";
+                    format?: "auto" | "arrow" | "goal" | "goal_binary" | "aicb" | "chakra" | "dumpi" | "otf2" | "htsim" | "csv";
                     name: string;
                 };
             };

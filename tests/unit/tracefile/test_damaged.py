@@ -15,7 +15,8 @@ LONGEST_MESSAGE = 1000
 
 
 def test_every_format_is_damaged() -> None:
-    assert {name for name in whole() if "," not in name} == set(FORMATS)
+    own = set(FORMATS) - {"otf2"}  # whose files a library writes: test_otf2.py damages them
+    assert {name for name in whole() if "," not in name} == own
 
 
 @pytest.mark.parametrize("name", list(whole()))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tracefile.check import require_sound
-from tracefile.parse import aicb, chakra, dumpi, goal, goal_binary, htsim, table
+from tracefile.parse import aicb, chakra, dumpi, goal, goal_binary, htsim, otf2, table
 from tracefile.problems import refused
 from tracefile.source import Limits, Source, unpacked
 from tracefile.trace import Trace
@@ -22,6 +22,7 @@ _PARSERS: dict[str, Callable[[list[Source], Limits], Trace]] = {
     aicb.FORMAT: aicb.parse,
     chakra.FORMAT: chakra.parse,
     dumpi.FORMAT: dumpi.parse,
+    otf2.FORMAT: otf2.parse,
     htsim.FORMAT: htsim.parse,
     table.FORMAT: table.parse,
 }
@@ -90,6 +91,8 @@ def _format(sources: Sequence[Source], asked: str) -> str:
         return ARROW
     if dumpi.is_dumpi(list(sources)):
         return dumpi.FORMAT
+    if otf2.is_otf2(list(sources)):
+        return otf2.FORMAT
     if goal_binary.is_goal_binary(first):
         return goal_binary.FORMAT
     head = first.data[:_HEAD_BYTES].decode("utf-8", "replace")

@@ -13,6 +13,7 @@ READ_FORMATS = (
     "aicb",
     "chakra",
     "dumpi",
+    "otf2",
     "htsim",
     "csv",
 )
