@@ -241,19 +241,35 @@ ComponentSpec trace_spec() {
   return spec;
 }
 
-TraceProgram::TraceProgram(TraceFigures figures, std::unique_ptr<const ReplayPlan> plan,
-                           bool reduces, Iterations iterations)
-    : figures_(figures), plan_(std::move(plan)), reduces_(reduces), iterations_(iterations) {
-  const auto ranks = static_cast<double>(std::max<std::uint64_t>(1, figures_.ranks));
-  // A collective is reckoned as rounds that halve the group: twice its logarithm, twice its bytes.
-  const std::uint32_t halvings = ceil_log2(static_cast<std::uint32_t>(ranks));
+ReplayTraffic traffic_of(const TraceFigures& figures) {
+  // Twice the logarithm of the group, twice its bytes.
+  const std::uint32_t halvings = ceil_log2(static_cast<std::uint32_t>(figures.ranks));
   const double rounds = 2.0 * std::max(1U, halvings);
-  const double messages = static_cast<double>(figures_.messages) +
-                          rounds * static_cast<double>(figures_.collective_parts);
-  const double bytes =
-      static_cast<double>(figures_.sent_bytes) + 2 * static_cast<double>(figures_.collective_bytes);
-  messages_ = static_cast<std::uint32_t>(std::min(1e8, std::ceil(messages / ranks)));
-  bytes_ = messages > 0 ? static_cast<std::uint32_t>(std::min(4e9, bytes / messages)) : 0;
+  return {.messages = static_cast<double>(figures.messages) +
+                      rounds * static_cast<double>(figures.collective_parts),
+          .bytes = static_cast<double>(figures.sent_bytes) +
+                   2 * static_cast<double>(figures.collective_bytes)};
+}
+
+TraceProgram::TraceProgram(TraceFigures figures, ReplayTraffic traffic,
+                           std::unique_ptr<const ReplayPlan> plan, bool reduces,
+                           Iterations iterations)
+    : figures_(figures),
+      plan_(std::move(plan)),
+      reduces_(reduces),
+      iterations_(iterations),
+      near_ranks_(traffic.near_ranks) {
+  const auto ranks = static_cast<double>(std::max<std::uint64_t>(1, figures_.ranks));
+  const auto of_rank = [ranks](double messages) {
+    return static_cast<std::uint32_t>(std::min(1e8, std::ceil(messages / ranks)));
+  };
+  const auto each = [](double bytes, double messages) {
+    return messages > 0 ? static_cast<std::uint32_t>(std::min(4e9, bytes / messages)) : 0U;
+  };
+  messages_ = of_rank(traffic.messages);
+  bytes_ = each(traffic.bytes, traffic.messages);
+  near_messages_ = of_rank(traffic.near_messages);
+  near_bytes_ = each(traffic.near_bytes, traffic.near_messages);
 }
 
 Op TraceProgram::op(std::uint32_t rank, std::uint32_t, std::uint32_t step) const {
@@ -262,14 +278,18 @@ Op TraceProgram::op(std::uint32_t rank, std::uint32_t, std::uint32_t step) const
     return Op::compute_for(static_cast<Picoseconds>(each));
   }
   const std::uint32_t number = (step - 1) / 3;
-  if (number >= messages_) return Op::done();
+  if (number >= near_messages_ + messages_) return Op::done();
+  const bool near = number < near_messages_;
+  const std::uint32_t block = near ? near_ranks_ : ranks();
+  const std::uint32_t first = near ? rank - rank % block : 0;
+  const std::uint32_t place = rank - first;
   // Distances that double, and begin again: as neighbours and as collectives.
-  const auto distance = 1U << number % std::max(1U, log2_of(ranks()));
+  const std::uint32_t distance = (1U << number % std::max(1U, log2_of(block))) % block;
   switch ((step - 1) % 3) {
     case 0:
-      return Op::send_to((rank + distance) % ranks(), bytes_, 0);
+      return Op::send_to(first + (place + distance) % block, near ? near_bytes_ : bytes_, 0);
     case 1:
-      return Op::receive_from((rank + ranks() - distance % ranks()) % ranks(), 0);
+      return Op::receive_from(first + (place + block - distance) % block, 0);
     default:
       return Op::wait();
   }
@@ -293,7 +313,8 @@ std::unique_ptr<RankProgram> build_trace(const Params& params, const ProgramCont
                          .collective_bytes = told("collective_bytes"),
                          .compute_ps = scaled(told("compute_ns") * kPsOfNs)};
     check_ranks(params, figures.ranks, context);
-    return std::make_unique<TraceProgram>(figures, nullptr, may_add_up(params), iterations);
+    return std::make_unique<TraceProgram>(figures, traffic_of(figures), nullptr,
+                                          may_add_up(params), iterations);
   }
   std::shared_ptr<const TraceContent> content;
   const TraceContent& found = content_of(params, *context.traces, content);
@@ -306,7 +327,7 @@ std::unique_ptr<RankProgram> build_trace(const Params& params, const ProgramCont
   TraceFigures figures = found.figures();
   figures.compute_ps = scaled(figures.compute_ps);
   return std::make_unique<TraceProgram>(
-      figures,
+      figures, traffic_of(figures),
       std::make_unique<const ReplayPlan>(content, params.real("compute_scale"), scale,
                                          std::move(schedules), timeline_of(params)),
       adds_up(found), iterations);

@@ -148,20 +148,20 @@ Findings FlowRun::result() {
 class FlowEstimate final : public WorkEstimate {
  public:
   Work of(const PointView& point) override {
-    constexpr double kWholeMessages = 1e18;
     const NetworkFigures& figures = point.network->figures;
     const SectionState network = as_packet_section("network", point.values("network"));
     NetworkCosts costs = network_costs(network.params, point.values("routing"), 1);
-    costs.packet_bytes = kWholeMessages;
+    costs.packet_bytes = NetworkCosts::kWholeMessages;
     Work work = packet_work(figures, costs.on(figures),
                             traffic_.of(point, static_cast<std::uint32_t>(figures.endpoints)));
-    work.cpu_seconds += kSecondsPerMessage * work.messages;
+    work.cpu_seconds += kSecondsPerMessage * work.packets;
     add_failures(point.find("failures")->params, figures, work);
     return work;
   }
 
  private:
-  /// For the rates that change where a message begins and ends, fitted to the benchmark.
+  /// For the rates that change where a message in the network begins and ends, fitted to the
+  /// benchmark.
   static constexpr double kSecondsPerMessage = 5e-6;
 
   TrafficMemory traffic_;

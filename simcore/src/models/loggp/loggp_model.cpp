@@ -81,11 +81,11 @@ Findings LoggpRun::result() {
 }
 
 Work loggp_work(const Params& loggp, const PointTraffic& traffic, double endpoints) {
-  constexpr double kWholeMessages = 1e18, kNoLimit = 1e9, kLeastGap = 1e-9;
+  constexpr double kNoLimit = 1e9, kLeastGap = 1e-9;
   const LoggpCosts costs = loggp_costs(loggp);
   const double gap_ps = static_cast<double>(costs.holding(1U << 20U)) / (1U << 20U);
   NetworkCosts network;
-  network.packet_bytes = kWholeMessages;
+  network.packet_bytes = NetworkCosts::kWholeMessages;
   network.endpoint_rate = 1 / std::max(kLeastGap, gap_ps);
   network.link_rate = kNoLimit;
   network.ends_ps = static_cast<double>(costs.least_latency());

@@ -336,7 +336,11 @@ Work packet_work(const NetworkFigures& size, const NetworkCosts& network,
       seconds_per::run + seconds_per::port * ports_of(size, network) +
       crossing_seconds(size, network, heat) * crossings + seconds_per::message * work.messages +
       seconds_per::operation * jobs.operations + seconds_per::read * endpoints.served +
-      seconds_per::rank * jobs.ranks + seconds_per::simulated_ns * work.simulated_ns;
+      seconds_per::rank * jobs.ranks;
+  // Packets come all the time; where messages are events, nothing happens between them.
+  if (network.packet_bytes < NetworkCosts::kWholeMessages) {
+    work.cpu_seconds += seconds_per::simulated_ns * work.simulated_ns;
+  }
   work.memory_bytes = bytes_per::run + fabric_bytes(size, network) + jobs.program_bytes +
                       bytes_per::rank * jobs.ranks + bytes_per::message * jobs.phase_messages +
                       bytes_per::packet * in_flight(size, network, traffic, jobs.phase_packets,

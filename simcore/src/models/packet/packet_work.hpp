@@ -54,6 +54,9 @@ class TrafficMemory {
 /// What an estimate uses of the sections `network` and `routing`. Times are in ps, sizes in bytes
 /// and rates in bytes a ps.
 struct NetworkCosts {
+  /// `packet_bytes` of models that know messages alone.
+  static constexpr double kWholeMessages = 1e18;
+
   double packet_bytes = 256;
   double header_bytes = 0;
   double buffer_bytes = 16384;

@@ -42,6 +42,15 @@ class Groups {
   [[nodiscard]] std::uint32_t same_experts(std::uint32_t rank) const {
     return same_ + line(rank) * layout_.expert + layout_.data_of(rank) % layout_.expert;
   }
+  [[nodiscard]] bool is_tensor(std::uint32_t group) const {
+    return layout_.tensor > 1 && group < layout_.pipeline * layout_.data;
+  }
+  /// Members of a group that is no tensor-parallel one.
+  [[nodiscard]] std::uint32_t size(std::uint32_t group) const {
+    if (layout_.expert == 1 || group < expert_) return layout_.data;
+    return layout_.data > layout_.expert && group >= same_ ? layout_.data / layout_.expert
+                                                           : layout_.expert;
+  }
   /// The ranks of each group, in the order of their numbers.
   [[nodiscard]] std::vector<std::vector<std::uint32_t>> members() const {
     std::vector<std::vector<std::uint32_t>> all(count_);
@@ -357,13 +366,24 @@ TraceColumns training_columns(const TrainingPlan& plan) {
   return columns;
 }
 
-TraceFigures training_figures(const TrainingPlan& plan) {
-  const Groups groups(plan.layout);
-  TraceFigures all{.ranks = plan.layout.ranks()};
-  const std::uint64_t each = all.ranks / plan.layout.pipeline;
+namespace {
+
+/// Calls `visit(columns, ranks)` for the operations of one rank of each stage, which so many have.
+template <class Visit>
+void visit_stages(const TrainingPlan& plan, const Groups& groups, Visit visit) {
   for (std::uint32_t stage = 0; stage < plan.layout.pipeline; ++stage) {
     TraceColumns columns = empty_columns();
     StepWriter(plan, groups, plan.layout.rank(0, 0, stage), columns).write();
+    visit(columns, plan.layout.ranks() / plan.layout.pipeline);
+  }
+}
+
+}  // namespace
+
+TraceFigures training_figures(const TrainingPlan& plan) {
+  const Groups groups(plan.layout);
+  TraceFigures all{.ranks = plan.layout.ranks()};
+  visit_stages(plan, groups, [&all](const TraceColumns& columns, std::uint64_t each) {
     all.operations += each * columns.kind.size();
     for (std::size_t n = 0; n < columns.kind.size(); ++n) {
       all.compute_ps += each * columns.duration_ps[n];
@@ -376,7 +396,29 @@ TraceFigures training_figures(const TrainingPlan& plan) {
         all.collective_bytes += each * columns.bytes[n];
       }
     }
-  }
+  });
+  return all;
+}
+
+ReplayTraffic training_traffic(const TrainingPlan& plan) {
+  const Groups groups(plan.layout);
+  ReplayTraffic all{.near_ranks = plan.layout.tensor};
+  visit_stages(plan, groups, [&](const TraceColumns& columns, double each) {
+    for (std::size_t n = 0; n < columns.kind.size(); ++n) {
+      const auto bytes = static_cast<double>(columns.bytes[n]);
+      const auto kind = static_cast<Kind>(columns.kind[n]);
+      if (kind == Kind::send) {
+        all.messages += each;
+        all.bytes += each * bytes;
+      }
+      if (kind != Kind::collective) continue;
+      const bool twice = trace_collectives()[columns.collective[n]] == "allreduce";
+      const bool near = groups.is_tensor(columns.peer[n]);
+      const double steps = (near ? plan.layout.tensor : groups.size(columns.peer[n])) - 1.0;
+      (near ? all.near_messages : all.messages) += each * steps * (twice ? 2 : 1);
+      (near ? all.near_bytes : all.bytes) += each * bytes * (twice ? 2 : 1);
+    }
+  });
   return all;
 }
 

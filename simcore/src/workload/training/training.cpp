@@ -225,7 +225,8 @@ std::unique_ptr<RankProgram> build_training(const Params& params, const ProgramC
   const TrainingPlan plan = read_plan(params, context.ranks());
   const Iterations iterations = read_iterations(params);
   if (context.traces == nullptr) {
-    return std::make_unique<TraceProgram>(figures_of(params, plan), nullptr, true, iterations);
+    return std::make_unique<TraceProgram>(figures_of(params, plan), training_traffic(plan), nullptr,
+                                          true, iterations);
   }
   figures_of(params, plan);
   auto content = std::make_shared<const TraceContent>(training_columns(plan));
@@ -246,7 +247,8 @@ std::unique_ptr<RankProgram> build_training(const Params& params, const ProgramC
   const TraceFigures figures = content->figures();
   auto replay = std::make_unique<const ReplayPlan>(std::move(content), 1, 1, std::move(schedules),
                                                    timeline_of(params));
-  return std::make_unique<TraceProgram>(figures, std::move(replay), reduces, iterations);
+  return std::make_unique<TraceProgram>(figures, training_traffic(plan), std::move(replay), reduces,
+                                        iterations);
 }
 
 }  // namespace simcore::workload
