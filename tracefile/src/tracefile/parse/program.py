@@ -7,6 +7,7 @@ import re
 from tracefile.builder import RankRows
 from tracefile.problems import refused
 from tracefile.source import Source
+from tracefile.trace import WAIT
 
 
 def by_rank(sources: list[Source], pattern: re.Pattern[str]) -> dict[int, Source]:
@@ -41,8 +42,15 @@ class Order:
         self._last_blocks = True
 
     def append(self, place: int, *, blocks: bool = True) -> None:
-        """Put an operation behind the last one: behind its end if that blocks, else behind its start."""
+        """Put an operation behind the last one: behind its end if that blocks, else behind its start.
+
+        What a wait needs keeps it from ending, and not from starting and holding its stream. So a wait is
+        behind the start of the last one in any case.
+        """
         if self._last is not None:
-            needed = self._rows.need if self._last_blocks else self._rows.need_started
-            needed(place, self._last)
+            is_wait = self._rows.kind[place] == WAIT
+            if self._last_blocks:
+                self._rows.need(place, self._last)
+            if is_wait or not self._last_blocks:
+                self._rows.need_started(place, self._last)
         self._last, self._last_blocks = place, blocks
