@@ -1,8 +1,10 @@
-"""One program as three recorders write it is one trace."""
+"""One program as three recorders write it is one trace, and what is read is replayed to its end."""
 
 from __future__ import annotations
 
 from typing import Any
+
+import pytest
 
 import simcore
 from tests.support.dumpi_files import (
@@ -18,6 +20,7 @@ from tests.support.dumpi_files import (
     send,
     sources,
 )
+from tests.support.trace_files import whole
 from tracefile import Limits, Source, Trace, parse
 from tracefile.parse import otf2_worker as kinds
 from tracefile.parse.otf2 import converted
@@ -118,3 +121,8 @@ def test_a_wait_lets_what_stands_before_it_come_first() -> None:
         text = "\n".join([head, *rows, other.get(word, "1,compute,,,1")])
         trace = parse(Source("a.csv", text.encode())).trace
         assert completion_ns(trace) >= (5000 if word == "compute" else 0)
+
+
+@pytest.mark.parametrize("name", list(whole()))
+def test_a_recording_of_every_format_is_replayed_to_its_end(name: str) -> None:
+    assert completion_ns(parse(*whole()[name]).trace) > 0
