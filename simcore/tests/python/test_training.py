@@ -155,6 +155,43 @@ def test_experts_exchange_tokens_and_reduce_among_those_with_the_same() -> None:
     assert found[("allreduce", 2)][1] == 3 * 8 * FEED_FORWARD // 4 * 4
 
 
+_EXPERTS = {"expert_parallel": 4, "experts": 8, "experts_per_token": 2, "micro_batches": 2}
+
+
+def _received(imbalance: float, replicate: int = 0, **more: Any) -> np.ndarray[Any, Any]:
+    """Bytes that each rank is sent in tokens of an otherwise idle step, itself left out."""
+    point = _point(4, **_EXPERTS | more, expert_imbalance=imbalance) | {"replicate": replicate}
+    columns = simcore.program_trace(point)
+    sends = columns["kind"] == 1
+    return np.bincount(columns["peer"][sends], weights=columns["bytes"][sends], minlength=4)
+
+
+def test_tokens_find_their_experts_unevenly() -> None:
+    even = 2 * ACTIVATIONS / 4
+    exchanges = 4 * SMALL["layers"] * 2  # there and back, forwards and back, of each micro-batch
+    most = _received(0.5)
+    assert most.sum() == pytest.approx(exchanges * 12 * even, rel=1e-3)
+    assert most.max() / most.min() < 3
+    assert (most != most[0]).any()
+    assert (most == _received(0.5)).all()
+    assert (most != _received(0.5, replicate=1)).any()
+    # Two exchanges bring a rank its share w from each of three others, two those shares of others
+    # that it sent: 2 w + 2 (4 - w) / 3.
+    one = _received(0.5, micro_batches=1, layers=1) / (3 * even)
+    shares = (one * 3 - 8) / 4
+    assert shares.mean() == pytest.approx(1, rel=1e-3)
+    assert 0.5 / 1.5 < shares.min() < 1 < shares.max() < 1.5 / 0.5
+
+
+def test_uneven_experts_hold_up_the_others() -> None:
+    def time(imbalance: float, **more: Any) -> float:
+        point = _free(4, **_EXPERTS, expert_imbalance=imbalance, **more)
+        return float(simcore.run(point)["metrics"]["completion_time_ns"])
+
+    assert time(1e-9) == pytest.approx(time(0), rel=1e-3)
+    assert time(0) < time(0.3) < time(1) < 2 * time(0)
+
+
 @pytest.mark.parametrize("tensor", [1, 2])
 def test_stages_send_activations_and_gradients(tensor: int) -> None:
     columns = simcore.program_trace(_point(4 * tensor, pipeline_parallel=4, tensor_parallel=tensor))
@@ -188,6 +225,20 @@ def test_computing_is_that_of_the_formula() -> None:
     forward = layers * (24 * tokens * hidden**2 + 4 * tokens**2 * hidden) + 2 * tokens * hidden
     rate = 989e12 * 0.5
     assert _time(ranks=2, **LARGE) == pytest.approx(8 * 3 * forward / rate * 1e9, rel=1e-4)
+
+
+def test_recomputing_goes_forwards_twice() -> None:
+    again = {"recompute_activations": True, "ranks": 2}
+    # Forwards, again, and twice as long back, but for the output.
+    output = 2 * 128 * VOCABULARY
+    layers = 4 * (2 * 128 * LAYER + 4 * 128 * 128 * 64)
+    step = _time(ranks=2)
+    assert _time(**again) / step == pytest.approx(
+        (4 * layers + 3 * output) / (3 * layers + 3 * output), rel=1e-6
+    )
+    plain = _sums(2, tensor_parallel=2)["allreduce", 2]
+    twice = _sums(2, tensor_parallel=2, recompute_activations=True)["allreduce", 2]
+    assert twice[0] == plain[0] * 3 // 2
 
 
 def test_data_parallelism_alone_is_computing_and_then_one_allreduce() -> None:
@@ -243,9 +294,12 @@ def test_every_shape_ends_and_says_the_same_as_its_trace(data: st.DataObject) ->
         "experts": experts,
         "expert_parallel": data.draw(st.sampled_from([1, replicas]), "spread") if experts else 1,
         "gradient_bucket_bytes": data.draw(st.sampled_from([20_000, 1 << 20]), "bucket"),
+        "recompute_activations": data.draw(st.booleans(), "again"),
     }
     if experts:
         shape["experts_per_token"] = 2
+    if shape["expert_parallel"] > 1:
+        shape["expert_imbalance"] = data.draw(st.sampled_from([0, 0.4]), "imbalance")
     model = data.draw(st.sampled_from(["loggp", "packet"]), "model")
     point = _point(tensor * stages * replicas, on=model, **shape)
     if model == "packet":
@@ -281,6 +335,7 @@ def test_iterations_follow_one_another() -> None:
         (4, {"experts": 4, "tensor_parallel": 2}, "sequence_parallel", "send their own tokens"),
         (4, {"experts": 4, "experts_per_token": 5}, "experts_per_token", "must not exceed"),
         (4, {"experts_per_token": 2}, "experts_per_token", "applies only when"),
+        (4, {"experts": 4, "expert_imbalance": 0.1}, "expert_imbalance", "expert_parallel is above"),
         (4, {"model": "llama3_8b"}, "hidden_size", "applies only when model is custom"),
         (4, {"attention_heads": 3}, "attention_heads", "must divide hidden_size"),
         (

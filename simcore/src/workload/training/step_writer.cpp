@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "workload/training/expert_shares.hpp"
 #include "workload/training/pipeline_order.hpp"
 #include "workload/training/rank_operations.hpp"
 
@@ -104,6 +106,7 @@ class StepWriter {
     for (const PipelineWork& work :
          pipeline_order(stage_, layout_.pipeline, plan_.micro_batches, plan_.chunks)) {
       chunk_ = work.chunk;
+      micro_batch_ = work.micro_batch;
       is_last_ = work.micro_batch + 1 == plan_.micro_batches;
       work.forward ? forward() : backward();
     }
@@ -131,17 +134,16 @@ class StepWriter {
     return (bytes + members - 1) / members;
   }
 
+  /// What the next operation of the main stream waits for beside the last one there.
+  std::vector<std::uint32_t> taken() { return std::exchange(awaited_, {}); }
+
   void compute(double flops) {
     const auto duration = static_cast<std::uint64_t>(std::llround(flops * plan_.ps_per_flop));
-    std::vector<std::uint32_t> also = std::move(awaited_);
-    awaited_.clear();
-    operations_.next({.kind = Kind::compute, .duration_ps = duration}, std::move(also));
+    operations_.next({.kind = Kind::compute, .duration_ps = duration}, taken());
   }
 
   void collect(const char* name, std::uint32_t group, std::uint64_t bytes) {
-    std::vector<std::uint32_t> also = std::move(awaited_);
-    awaited_.clear();
-    operations_.next(row_of(name, group, bytes), std::move(also));
+    operations_.next(row_of(name, group, bytes), taken());
   }
 
   static Row row_of(const char* name, std::uint32_t group, std::uint64_t bytes) {
@@ -168,21 +170,48 @@ class StepWriter {
   /// Before and after what tensor-parallel ranks compute together. With sequence parallelism each
   /// holds its tokens in between (Korthikanti and others, 2022).
   /// `times` is how often a token is there.
-  void enter_tensor(std::uint64_t times = 1) {
+  void enter_tensor(double times = 1) {
     if (layout_.tensor > 1 && plan_.sequence_parallel)
-      collect("allgather", groups_.tensor(rank_), times * activation_share());
+      collect("allgather", groups_.tensor(rank_), so_often(activation_share(), times));
   }
-  void leave_tensor(std::uint64_t times = 1) {
+  void leave_tensor(double times = 1) {
     if (layout_.tensor == 1) return;
     collect(plan_.sequence_parallel ? "reduce_scatter" : "allreduce", groups_.tensor(rank_),
-            times * plan_.activation_bytes());
+            so_often(plan_.activation_bytes(), times));
+  }
+  [[nodiscard]] static std::uint64_t so_often(std::uint64_t bytes, double times) {
+    return static_cast<std::uint64_t>(std::llround(static_cast<double>(bytes) * times));
   }
 
-  /// Tokens go to their experts, or come back: each to experts_per_token of them, evenly.
-  void exchange_tokens() {
+  /// Tokens go to their experts, or come back: each to experts_per_token of them. Evenly they are
+  /// one alltoall; else each pair of ranks has a message of its own, as alltoallv has.
+  void exchange_tokens(const std::vector<double>& shares, bool there) {
     if (layout_.expert == 1) return;
     const std::uint64_t sent = activation_share() * plan_.model.experts_per_token;
-    collect("alltoall", groups_.expert(rank_), share(sent, layout_.expert));
+    const std::uint64_t even = share(sent, layout_.expert);
+    if (plan_.expert_imbalance == 0) return collect("alltoall", groups_.expert(rank_), even);
+    const std::uint32_t own = layout_.data_of(rank_) % layout_.expert;
+    const auto bytes_of = [&](std::uint32_t member) {
+      return static_cast<std::uint64_t>(std::llround(static_cast<double>(even) * shares[member]));
+    };
+    for (std::uint32_t step = 1; step < layout_.expert; ++step) {
+      const std::uint32_t to = (own + step) % layout_.expert;
+      const std::uint32_t from = (own + layout_.expert - step) % layout_.expert;
+      put_message(Kind::send, to, bytes_of(there ? to : own));
+      put_message(Kind::receive, from, bytes_of(there ? own : from));
+    }
+  }
+  void put_message(Kind kind, std::uint32_t member, std::uint64_t bytes) {
+    const std::uint32_t data = layout_.data_of(rank_) / layout_.expert * layout_.expert + member;
+    const Row row{.kind = kind,
+                  .peer = layout_.rank(layout_.tensor_of(rank_), data, stage_),
+                  .tag = 2 * plan_.virtual_stages(),
+                  .bytes = bytes};
+    if (kind == Kind::receive) {
+      awaited_.push_back(operations_.at_once(row));
+    } else {
+      operations_.next(row, taken());
+    }
   }
 
   void attention(double times) {
@@ -193,11 +222,16 @@ class StepWriter {
 
   void feed_forward(std::uint32_t layer, double times) {
     if (plan_.model.has_experts(layer)) {
-      exchange_tokens();
-      enter_tensor(plan_.model.experts_per_token);
-      compute(times * plan_.feed_forward_flops(layer));
-      leave_tensor(plan_.model.experts_per_token);
-      exchange_tokens();
+      const std::uint32_t data = layout_.data_of(rank_);
+      const std::vector<double> shares =
+          expert_shares(plan_, layer, micro_batch_, data / layout_.expert);
+      const double own = shares[data % layout_.expert];
+      const double tokens = static_cast<double>(plan_.model.experts_per_token) * own;
+      exchange_tokens(shares, true);
+      enter_tensor(tokens);
+      compute(times * plan_.feed_forward_flops(layer, own));
+      leave_tensor(tokens);
+      exchange_tokens(shares, false);
       return;
     }
     enter_tensor();
@@ -265,7 +299,8 @@ class StepWriter {
     operations_.next({.kind = Kind::send,
                       .peer = rank_at(to),
                       .tag = tag_of(to, way),
-                      .bytes = message_bytes()});
+                      .bytes = message_bytes()},
+                     taken());
   }
   /// Between stages each tensor-parallel rank sends its part.
   [[nodiscard]] std::uint64_t message_bytes() const { return activation_share(); }
@@ -296,6 +331,10 @@ class StepWriter {
     walk(
         layers_here(),
         [&](std::uint32_t layer, const auto& fetch) {
+          if (plan_.recompute) {
+            attention(1);
+            feed_forward(layer, 1);
+          }
           feed_forward(layer, 2);
           fetch();
           attention(2);
@@ -340,6 +379,7 @@ class StepWriter {
   Bucket dense_;
   Bucket routed_;
   std::uint32_t chunk_ = 0;
+  std::uint32_t micro_batch_ = 0;
   bool is_last_ = false;
   std::vector<std::uint32_t> awaited_;  ///< what the next operation needs, too
   std::vector<std::uint32_t> fetched_;  ///< weights on their way for the next layer

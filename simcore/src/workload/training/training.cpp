@@ -30,6 +30,13 @@ std::vector<ParamSpec> spreading_params() {
       spread_param("tensor_parallel", "Ranks that share each layer's matrices."),
       spread_param("pipeline_parallel", "Stages of layers, one after the other."),
       spread_param("expert_parallel", "Data-parallel ranks that share the experts of a layer."),
+      only_when("expert_parallel is above 1",
+                [](const Params& p) { return p.integer("expert_parallel") > 1; },
+                real_param(AxisKind::condition, "expert_imbalance", "fraction", 0.0,
+                           {.least = 0, .most = 1},
+                           "Each rank gets from 1 - expert_imbalance to 1 + expert_imbalance times "
+                           "the even share of tokens, drawn for each layer and micro-batch. 0: all "
+                           "the same, by alltoall; else a message for each pair of ranks.")),
       count_param(AxisKind::choice, "virtual_stages", 1, {.least = 1, .most = 1000},
                   "Parts of a stage's layers. 1: one micro-batch forward, one backward (1F1B); "
                   "more: the same, interleaved."),
@@ -41,6 +48,8 @@ std::vector<ParamSpec> spreading_params() {
                   "too, 3 weights, too."),
       boolean_param(AxisKind::choice, "overlap_gradients", true,
                     "Collectives of data parallelism go on beside computing."),
+      boolean_param(AxisKind::choice, "recompute_activations", false,
+                    "Activations are not kept: each layer goes forwards again before it goes back."),
       bytes_param(AxisKind::choice, "gradient_bucket_bytes", 26214400,
                   {.least = 1024, .most = static_cast<double>(kMostMessageBytes)},
                   "Gradients that are reduced together."),
@@ -146,7 +155,7 @@ class Refusals {
   const TrainingPlan& plan_;
 };
 
-TrainingPlan read_plan(const Params& params, std::uint64_t ranks) {
+TrainingPlan read_plan(const Params& params, std::uint64_t ranks, const RandomStream& draws) {
   const auto number = [&](const char* name) {
     return static_cast<std::uint32_t>(params.integer(name));
   };
@@ -159,11 +168,14 @@ TrainingPlan read_plan(const Params& params, std::uint64_t ranks) {
                     .zero_stage = number("zero_stage"),
                     .sequence_parallel = params.boolean("sequence_parallel"),
                     .overlap = params.boolean("overlap_gradients"),
+                    .recompute = params.boolean("recompute_activations"),
                     .sequence = number("sequence_length"),
                     .tokens = std::uint64_t{number("sequence_length")} * number("micro_batch_size"),
                     .element_bytes = number("bytes_per_element"),
                     .gradient_bytes = number("gradient_bytes_per_element"),
                     .bucket_bytes = number("gradient_bucket_bytes")};
+  if (plan.layout.expert > 1) plan.expert_imbalance = params.real("expert_imbalance");
+  plan.draws = draws;
   plan.ps_per_flop = kPsOfSecond / (params.real("accelerator_tflops") * kFlopsOfTera *
                                     params.real("accelerator_efficiency"));
   const std::uint64_t lines = std::uint64_t{plan.layout.tensor} * plan.layout.pipeline;
@@ -215,14 +227,14 @@ TraceFigures figures_of(const Params& params, const TrainingPlan& plan) {
 
 }  // namespace
 
-TraceColumns training_trace(const Params& params, std::uint64_t ranks) {
-  const TrainingPlan plan = read_plan(params, ranks);
+TraceColumns training_trace(const Params& params, std::uint64_t ranks, const RandomStream& draws) {
+  const TrainingPlan plan = read_plan(params, ranks, draws);
   figures_of(params, plan);
   return training_columns(plan);
 }
 
 std::unique_ptr<RankProgram> build_training(const Params& params, const ProgramContext& context) {
-  const TrainingPlan plan = read_plan(params, context.ranks());
+  const TrainingPlan plan = read_plan(params, context.ranks(), context.traffic);
   const Iterations iterations = read_iterations(params);
   if (context.traces == nullptr) {
     return std::make_unique<TraceProgram>(figures_of(params, plan), training_traffic(plan), nullptr,

@@ -12,7 +12,7 @@ namespace simcore::workload {
 
 ComponentSpec training_spec();
 /// One step of so many ranks as the columns of a trace.
-TraceColumns training_trace(const Params&, std::uint64_t ranks);
+TraceColumns training_trace(const Params&, std::uint64_t ranks, const RandomStream& draws);
 std::unique_ptr<RankProgram> build_training(const Params&, const ProgramContext&);
 
 }  // namespace simcore::workload

@@ -11,12 +11,13 @@ double TrainingPlan::attention_flops() const {
   return 2 * static_cast<double>(tokens) * (weights + scores) / layout.tensor;
 }
 
-double TrainingPlan::feed_forward_flops(std::uint32_t layer) const {
-  const std::uint64_t weights =
-      model.has_experts(layer)
-          ? (model.experts_per_token + model.shared_experts) * model.expert_weights
-          : model.dense_weights;
-  return 2 * static_cast<double>(tokens) * static_cast<double>(weights) / layout.tensor;
+double TrainingPlan::feed_forward_flops(std::uint32_t layer, double share) const {
+  const double experts = static_cast<double>(model.experts_per_token) * share +
+                         static_cast<double>(model.shared_experts);
+  const double weights = model.has_experts(layer)
+                             ? experts * static_cast<double>(model.expert_weights)
+                             : static_cast<double>(model.dense_weights);
+  return 2 * static_cast<double>(tokens) * weights / layout.tensor;
 }
 
 double TrainingPlan::output_flops() const {
@@ -25,9 +26,13 @@ double TrainingPlan::output_flops() const {
 }
 
 double TrainingPlan::step_operations() const {
-  constexpr double kOfLayer = 16;  // forward and back, of a tensor-parallel layer with experts
+  // Forward and back, of a tensor-parallel layer with experts.
+  const double of_layer = recompute ? 24 : 16;
   constexpr double kOfStage = 6;
-  return double{micro_batches} * (kOfLayer * model.layers + kOfStage * virtual_stages());
+  // Four or six exchanges of tokens a layer, each a message there and back for every other rank.
+  const double of_tokens = expert_imbalance > 0 ? (recompute ? 12.0 : 8.0) * (layout.expert - 1) : 0;
+  return double{micro_batches} *
+         ((of_layer + of_tokens) * model.layers + kOfStage * virtual_stages());
 }
 
 double TrainingPlan::gradient_operations() const {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "engine/random.hpp"
 #include "workload/training/model_shape.hpp"
 
 namespace simcore::workload {
@@ -32,12 +33,15 @@ struct TrainingPlan {
   std::uint32_t zero_stage = 0;
   bool sequence_parallel = false;
   bool overlap = true;
+  bool recompute = false;  ///< whether a layer goes forwards again before it goes back
   std::uint64_t sequence = 0;  ///< tokens
   std::uint64_t tokens = 0;    ///< of a micro-batch
   std::uint64_t element_bytes = 2;
   std::uint64_t gradient_bytes = 4;  ///< of an element
   std::uint64_t bucket_bytes = 0;
   double ps_per_flop = 0;
+  double expert_imbalance = 0;  ///< most that a rank's tokens differ from the even share, as a part
+  RandomStream draws{};
 
   [[nodiscard]] std::uint32_t virtual_stages() const { return layout.pipeline * chunks; }
   /// The first layer of a virtual stage, and of the one after the last.
@@ -52,7 +56,8 @@ struct TrainingPlan {
   /// Floating-point operations of a micro-batch forward, on one rank: of the attention of a layer,
   /// of the rest of it, and of the output.
   [[nodiscard]] double attention_flops() const;
-  [[nodiscard]] double feed_forward_flops(std::uint32_t layer) const;
+  /// `share` of the tokens are there for the rank's experts, over the even share.
+  [[nodiscard]] double feed_forward_flops(std::uint32_t layer, double share = 1) const;
   [[nodiscard]] double output_flops() const;
   /// At most how many operations one rank of each stage has, all stages together, without those of
   /// gradients and weights; and these.
