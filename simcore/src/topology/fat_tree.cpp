@@ -87,12 +87,11 @@ PortPeer FatTreeTopology::peer(RouterId router, PortIndex port) const {
                            here.index % step + joined * step})};
 }
 
-bool FatTreeTopology::meet_below(const Place& a, const Place& b, std::uint32_t level) const {
+bool FatTreeTopology::meet(const Place& a, const Place& b, std::uint32_t low,
+                           std::uint32_t high) const {
   // A router's index tells those of the routers below it but for multiples of the steps between.
-  std::uint32_t apart = tops_[level];
-  for (std::uint32_t l = level + 1; l <= std::max(a.level, b.level); ++l) {
-    apart = std::min(apart, steps_[l]);
-  }
+  std::uint32_t apart = tops_[low];
+  for (std::uint32_t l = low + 1; l <= high; ++l) apart = std::min(apart, steps_[l]);
   return a.index % apart == b.index % apart;
 }
 
@@ -107,7 +106,7 @@ std::uint32_t FatTreeTopology::minimal_hops(RouterId from, RouterId to) const {
   const std::uint32_t first_b = b.subtree * leaves_below_[b.level];
   while (first_a / leaves_below_[highest] != first_b / leaves_below_[highest]) ++highest;
   // ... and down to where the routers above one another agree.
-  while (!meet_below(a, b, lowest)) --lowest;
+  while (!meet(a, b, lowest, highest)) --lowest;
   const std::uint32_t down_first = a.level - lowest + highest - b.level;
   const std::uint32_t up_first = highest - a.level + b.level - lowest;
   return highest - lowest + std::min(down_first, up_first);

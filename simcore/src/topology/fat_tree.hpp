@@ -128,8 +128,10 @@ class FatTreeTopology final : public Topology {
   [[nodiscard]] Map describe() const override;
 
  private:
-  /// Whether some router of `level`, at most that of both, is below both, in a subtree of both.
-  [[nodiscard]] bool meet_below(const Place& a, const Place& b, std::uint32_t level) const;
+  /// Whether a way that turns at the levels `low` and `high`, at most and at least those of both,
+  /// leads from one router to the other in a subtree of both.
+  [[nodiscard]] bool meet(const Place& a, const Place& b, std::uint32_t low,
+                          std::uint32_t high) const;
   [[nodiscard]] bool has_groups() const { return levels() > (shape_.planes > 0 ? 2U : 1U); }
   [[nodiscard]] std::uint32_t level_radix(std::uint32_t level) const;
   [[nodiscard]] std::uint64_t links_above(std::uint32_t level) const;
