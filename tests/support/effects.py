@@ -9,85 +9,12 @@ from typing import Any
 import simcore
 from domain.catalog.models import Catalog, ParamSpec
 from domain.result.document import parse_result
+from tests.support.effect_networks import DRAGONFLY, MESH, SIZED, TOPOLOGIES, TORUS, TREE
 from tests.support.recorded import EVERYTHING, traces
 from tests.support.small_training import SMALL_TRAINING
 
 Point = dict[str, Any]
 
-_TORUS = {"kind": "torus", "widths": [4, 4], "concentration": 2}
-_MESH = {"kind": "mesh", "widths": [4, 4], "concentration": 2}
-_DRAGONFLY = {
-    "kind": "dragonfly",
-    "concentration": 2,
-    "routers_per_group": 4,
-    "global_links_per_router": 2,
-    "groups": 5,
-}
-_PLUS = {
-    "kind": "dragonfly_plus",
-    "concentration": 2,
-    "leaves_per_group": 2,
-    "global_links_per_spine": 2,
-    "groups": 3,
-    "wiring": "all_to_all",
-}
-_TREE = {"kind": "fat_tree", "radix": 4}
-_HYPERX = {"kind": "hyperx", "widths": [4, 4], "concentration": 2, "link_multiplicity": [2, 1]}
-TOPOLOGIES = {
-    "single_router": {"kind": "single_router", "endpoints": 8},
-    "ring": {"kind": "ring", "endpoints": 8},
-    "mesh": _MESH,
-    "torus": _TORUS,
-    "dragonfly": _DRAGONFLY,
-    "dragonfly_plus": _PLUS,
-    "fat_tree": _TREE,
-    "hyperx": _HYPERX,
-    "slim_fly": {"kind": "slim_fly", "q": 3, "concentration": 2},
-    "graph": {
-        "kind": "graph",
-        "edges": ["a b", "b c 2", "c d", "d a", "a c"],
-        "endpoints_per_router": 3,
-    },
-}
-"""A shape of each kind that differs in its routing."""
-SIZED: dict[str, Point] = {
-    "ring of a radix": {"kind": "ring", "endpoints": 24, "radix": 6},
-    "mesh of a radix": {"kind": "mesh", "endpoints": 48, "radix": 8},
-    "torus of a size": {"kind": "torus", "endpoints": 64, "dimensions": 3},
-    "dragonfly of a radix": {"kind": "dragonfly", "endpoints": 72, "radix": 9},
-    "dragonfly of few groups": {
-        "kind": "dragonfly",
-        "concentration": 1,
-        "routers_per_group": 4,
-        "global_links_per_router": 3,
-        "groups": 6,
-    },
-    "dragonfly_plus of a radix": {"kind": "dragonfly_plus", "endpoints": 64, "radix": 8},
-    "fat_tree of a taper": {"kind": "fat_tree", "radix": 8, "endpoints": 64, "leaf_taper": 2},
-    "fat_tree of two levels": {"kind": "fat_tree", "radix": 8, "levels": 2},
-    "fat_tree by its levels": {
-        "kind": "fat_tree",
-        "children": [3, 2, 2],
-        "parents": [1, 2, 3],
-        "link_multiplicity": [1, 1, 2],
-    },
-    "hyperx of a radix": {"kind": "hyperx", "endpoints": 64, "radix": 16},
-    "hypercube": {"kind": "hypercube", "dimensions": 4},
-    "hypercube of a size": {"kind": "hypercube", "endpoints": 32, "concentration": 4},
-    "flattened_butterfly": {"kind": "flattened_butterfly", "width": 3, "dimensions": 2},
-    "flattened_butterfly of a radix": {
-        "kind": "flattened_butterfly",
-        "endpoints": 64,
-        "radix": 10,
-    },
-    "slim_fly of a radix": {"kind": "slim_fly", "endpoints": 50, "radix": 9},
-    "graph with attachments": {
-        "kind": "graph",
-        "edges": ["a b", "b c 2", "c a"],
-        "attachments": ["a 2", "c", "b 3"],
-    },
-}
-"""Shapes told otherwise, for the parameters of topologies."""
 _NETWORK: Point = {"buffer_bytes": 1024, "packet_bytes": 256, "link_bandwidth_gbps": 80}
 _BATCH = {"kind": "uniform_random", "messages_per_endpoint": 25, "message_bytes": 700}
 _SHIFT = {"kind": "tornado", "messages_per_endpoint": 40, "message_bytes": 700}
@@ -108,7 +35,7 @@ _EXCHANGES: list[Point] = [
     {"message_sizes": "bimodal"},
 ]
 """Where the parameters of some patterns alone show."""
-_PLACES = {"group_shift": _DRAGONFLY, "transpose": _MESH | {"concentration": 1}}
+_PLACES = {"group_shift": DRAGONFLY, "transpose": MESH | {"concentration": 1}}
 """Workloads that do not run on the torus of the others."""
 _WORKLOADS: dict[str, dict[str, Any]] = {
     "trace": {"trace": EVERYTHING, "iterations": 3},
@@ -269,7 +196,7 @@ def _workload_contexts(packet: Catalog) -> Iterator[Context]:
         workload = {"kind": kind, **_WORKLOADS.get(kind, {"offered_load": 0.6, **_EPOCHS})}
         if kind == "explicit":
             workload |= {"pairs": [f"{i} {(5 * i + 3) % 32}" for i in range(32)]}
-        point = _packet(_PLACES.get(kind, _TORUS), workload, network=_NETWORK)
+        point = _packet(_PLACES.get(kind, TORUS), workload, network=_NETWORK)
         if kind in _WORKLOADS and kind not in ("random_reads", "streams"):
             point |= {"mpi": {"ranks_per_endpoint": 4}}
         points = [point]
@@ -283,7 +210,7 @@ def _workload_contexts(packet: Catalog) -> Iterator[Context]:
 
 
 def _network_contexts() -> Iterator[Context]:
-    batch = _packet(_TORUS, _BATCH, network=_NETWORK)
+    batch = _packet(TORUS, _BATCH, network=_NETWORK)
     yield "batch", [batch], ("workload", "report", "limits", "network")
     for name, topology in {**TOPOLOGIES, **SIZED}.items():
         yield name, [_packet(topology, _BATCH, network=_NETWORK)], ("topology",)
@@ -294,7 +221,7 @@ def _network_contexts() -> Iterator[Context]:
         network = {"preset": preset, "buffer_bytes": 1100}
         yield f"network {preset}", [batch | {"network": network}], ("network",)
     for kind in ("minimal", "dimension_order", "spray", "o1turn", "romm"):
-        flow = _packet(_TORUS, _BATCH, routing={"kind": kind}) | {"model": "flow"}
+        flow = _packet(TORUS, _BATCH, routing={"kind": kind}) | {"model": "flow"}
         yield f"flow by {kind}", [flow], ("network", "routing", "report", "limits")
 
 
@@ -309,7 +236,7 @@ def _environment_contexts(packet: Catalog) -> Iterator[Context]:
             network = _NETWORK | {"virtual_network_weights": [1, 3]}
         if component.kind == "tenants":
             environment |= {"tenant_endpoints": 3, "traffic_endpoints": 3}
-        point = _packet(_TORUS, halo, environment=environment, network=network)
+        point = _packet(TORUS, halo, environment=environment, network=network)
         yield f"environment {component.kind}", [point], ("environment",)
 
 
@@ -317,7 +244,7 @@ def _aggregation_contexts() -> Iterator[Context]:
     job = {"kind": "collective", "algorithm": "sharp", "message_bytes": 3000, **_RANKS}
     shared = {"kind": "shared", "background": [{"workload": job, "fraction": 0.5}]}
     two_ranks = {"ranks_per_endpoint": 2}
-    point = _packet(_MESH, job, network=_NETWORK, mpi=two_ranks, environment=shared)
+    point = _packet(MESH, job, network=_NETWORK, mpi=two_ranks, environment=shared)
     # Processors that post quickly, so that the way down shows.
     multicast = {
         "distribution": "multicast",
@@ -399,7 +326,7 @@ def _closed_form_contexts() -> Iterator[Context]:
         {"pool_operations": 3},
         {"pool_operations": 3, "when_full": "host"},
     )
-    on_tree = {"workload": crowd, "topology": _TREE}
+    on_tree = {"workload": crowd, "topology": TREE}
     shared = [point("allreduce", aggregation=sharp | more) | on_tree for more in rest]
     del sharp["relay_ns"]
     copied = sharp | {"distribution": "multicast", "multicast_latency_ns": 30.0}
@@ -453,7 +380,7 @@ def _tree_formula_contexts(point: Callable[..., Point]) -> Iterator[Context]:
             network={"packet_bytes": 512, "injection_bandwidth_gbps": 50},
             mpi=sockets,
         )
-        | {"topology": _MESH}
+        | {"topology": MESH}
         for costs in kinds
     ]
     yield "formula of trees", points, ("aggregation", "network", "mpi")

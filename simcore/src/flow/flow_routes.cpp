@@ -79,8 +79,7 @@ const Route& FlowRoutes::between_routers(RouterId from, RouterId to_router, Endp
 void FlowRoutes::advance(RouterId to_router, EndpointId to, Route& route) {
   ahead_.clear();
   for (const Place& place : places_) {
-    const Picoseconds router =
-        topology_.is_interface(place.router) ? 0 : settings_.router_latency;
+    const Picoseconds router = topology_.is_interface(place.router) ? 0 : settings_.router_latency;
     options_.clear();
     routing_.options(place.router, to_router, to, place.state, options_);
     for (const RouteOption& option : options_) {
@@ -94,8 +93,7 @@ void FlowRoutes::advance(RouterId to_router, EndpointId to, Route& route) {
       }
       route.uses.push_back({port, share});
       route.hops += share;
-      ahead_.push_back({peer.id, option.after, share,
-                        place.latency + router + link_latency(peer)});
+      ahead_.push_back({peer.id, option.after, share, place.latency + router + link_latency(peer)});
       ahead_.back().state.virtual_channel = option.hop.virtual_channel;
     }
   }

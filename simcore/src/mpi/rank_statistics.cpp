@@ -41,8 +41,8 @@ void RankStatistics::add_flow(std::uint32_t source, std::uint32_t destination, s
 }
 
 std::size_t RankStatistics::memory_bytes() const {
-  std::size_t bytes = flows.size() * (sizeof(FlowTotals) + 32) +
-                      timeline.capacity() * sizeof(TimelineRow);
+  std::size_t bytes =
+      flows.size() * (sizeof(FlowTotals) + 32) + timeline.capacity() * sizeof(TimelineRow);
   for (const JobStatistics& job : jobs) {
     bytes += sizeof(job) + job.iteration_time.memory_bytes() + job.exposed_time.memory_bytes() +
              job.message_latency.memory_bytes() + job.packet_latency.memory_bytes() +

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/time.hpp"
-#include "mpi/timeline.hpp"
 #include "mpi/operation_times.hpp"
+#include "mpi/timeline.hpp"
 #include "network/per_shard.hpp"
 #include "stats/latency_recorder.hpp"
 #include "stats/run_report.hpp"

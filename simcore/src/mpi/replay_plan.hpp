@@ -20,8 +20,7 @@ class ReplayPlan {
  public:
   /// `schedules` holds one for each of the content's collectives; equal ones may be shared.
   ReplayPlan(std::shared_ptr<const TraceContent> content, double compute_scale,
-             double message_scale,
-             std::vector<std::shared_ptr<const CollectiveSchedule>> schedules,
+             double message_scale, std::vector<std::shared_ptr<const CollectiveSchedule>> schedules,
              TimelineWindow timeline = {});
 
   [[nodiscard]] const TraceContent& content() const { return *content_; }
@@ -83,7 +82,7 @@ struct Replay {
     std::uint32_t current = kNone;
     std::uint32_t first = kNone;  ///< of those that are ready
     std::uint32_t last = kNone;
-    bool begun = false;  ///< whether the current one has started
+    bool begun = false;      ///< whether the current one has started
     Picoseconds since = 0;   ///< when it took the stream
     Picoseconds hidden = 0;  ///< of a collective: how long the rank had computed by then
   };
@@ -127,7 +126,8 @@ struct Replay {
   /// Bytes of the state of a job with so many records of streams.
   [[nodiscard]] static std::uint64_t bytes_of(const TraceContent& content, std::uint64_t records) {
     return content.figures().operations * sizeof(Op) + records * sizeof(Stream) +
-           content.waits() * sizeof(Picoseconds) + content.ranks() * (sizeof(Rank) + sizeof(Measured));
+           content.waits() * sizeof(Picoseconds) +
+           content.ranks() * (sizeof(Rank) + sizeof(Measured));
   }
 };
 

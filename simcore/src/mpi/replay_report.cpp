@@ -19,7 +19,9 @@ void RankEngine::note_release(Transport& here, std::uint32_t record, std::uint32
   const TraceOp& told = content.op(rank, op);
   if (told.kind == TraceOp::Kind::collective &&
       ranks_[record].iteration >= jobs_[job].program->warmup_iterations()) {
-    statistics_[here].jobs[job].exposed_in_collectives[content.collectives()[told.peer].operation] +=
+    statistics_[here]
+        .jobs[job]
+        .exposed_in_collectives[content.collectives()[told.peer].operation] +=
         now - stream.since - (replay.ranks[rank].computed_until(now) - stream.hidden);
   }
   if (now == stream.since || !replay.plan->timeline().shows(stream.since, now)) return;
@@ -59,8 +61,8 @@ void RankEngine::report_replay(stats::RunReport& report, const JobStatistics& fo
   }
   const Replay::Measured* slowest = slowest_rank(0);
   if (slowest != nullptr) {
-    report.add("slowest_rank_compute_fraction", static_cast<double>(slowest->computed) /
-                                                    static_cast<double>(slowest->took));
+    report.add("slowest_rank_compute_fraction",
+               static_cast<double>(slowest->computed) / static_cast<double>(slowest->took));
   }
 }
 

@@ -157,18 +157,19 @@ ConstraintSpec sharp_where_used() {
 }
 
 std::vector<ConstraintSpec> rules_across_sections() {
-  return {{.fields = {"aggregation.trees", "topology.routers"},
-           .message = "each tree needs a router of its own as its root",
-           .fits =
-               [](const Params& p, const NetworkSize& n) {
-                 return static_cast<std::uint64_t>(p.integer("trees")) <= n.routers;
-               }},
-          {.fields = {"aggregation.kind", "topology.planes"},
-           .message = "trees of reduction join the switches of one plane, and endpoints have several",
-           .fits = [](const Params&, const NetworkSize& n) { return n.planes == 0; }},
-          payload_of_packet(),
-          channels_of_ranks(),
-          sharp_where_used()};
+  return {
+      {.fields = {"aggregation.trees", "topology.routers"},
+       .message = "each tree needs a router of its own as its root",
+       .fits =
+           [](const Params& p, const NetworkSize& n) {
+             return static_cast<std::uint64_t>(p.integer("trees")) <= n.routers;
+           }},
+      {.fields = {"aggregation.kind", "topology.planes"},
+       .message = "trees of reduction join the switches of one plane, and endpoints have several",
+       .fits = [](const Params&, const NetworkSize& n) { return n.planes == 0; }},
+      payload_of_packet(),
+      channels_of_ranks(),
+      sharp_where_used()};
 }
 
 ComponentSpec sharp_spec() {

@@ -148,8 +148,7 @@ Map network_facts(const Value& point, const RunOptions& options) {
   if (!routing.is_null()) check_routing(section, *topology, routing);
   const NetworkRates rates(*topology, section_of(point, "network"));
   const bool wired = topology->is_wired();
-  const std::uint32_t links_each =
-      topology->planes() > 0 ? topology->planes() : rates.interfaces();
+  const std::uint32_t links_each = topology->planes() > 0 ? topology->planes() : rates.interfaces();
   TrafficFacts traffic = wired ? by_walk(*topology, rates) : by_formula(*topology, rates);
   Map facts{{"endpoints", topology->endpoints()},
             {"routers", topology->switches()},

@@ -186,9 +186,8 @@ Map program_trace(const Value& point, const RunOptions& options) {
   const MpiSettings mpi = mpi_settings(resolved.params("mpi"));
   if (kind == "training") {
     const std::uint64_t ranks = std::uint64_t{topology->endpoints()} * mpi.ranks_per_endpoint;
-    return map_of(
-        training_trace(resolved.params("workload"), ranks,
-                       resolved.stream(Stream::traffic, context.use()).part(0)));
+    return map_of(training_trace(resolved.params("workload"), ranks,
+                                 resolved.stream(Stream::traffic, context.use()).part(0)));
   }
   const auto program = make_rank_program(
       "workload", resolved.values("workload"),

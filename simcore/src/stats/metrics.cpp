@@ -86,8 +86,8 @@ std::vector<MetricSpec> make_list() {
   add_times(list, "iteration_time", "time of a rank's iteration: compute, exchange and wait.");
   add_times(list, "exposed_communication_time",
             "time of a rank's iteration of a trace in which none of its streams computes.");
-  for (const char* collective : {"allreduce", "reduce", "allgather", "alltoall", "broadcast",
-                                 "reduce_scatter", "barrier"}) {
+  for (const char* collective :
+       {"allreduce", "reduce", "allgather", "alltoall", "broadcast", "reduce_scatter", "barrier"}) {
     list.push_back({std::string("exposed_") + collective + "_time_mean_ns", "ns", "lower",
                     std::string("The part of exposed_communication_time_mean_ns in ") + collective +
                         ". Where streams are in collectives at once, each is counted."});

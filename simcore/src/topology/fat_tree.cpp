@@ -82,8 +82,7 @@ PortPeer FatTreeTopology::peer(RouterId router, PortIndex port) const {
   return {.kind = PortPeer::Kind::router,
           .link_class = static_cast<std::uint8_t>(levels() - 1 + here.level - 2),
           .port = static_cast<PortIndex>(here.index / step * copies + below % copies),
-          .id = router_at({here.level - 1,
-                           here.subtree * shape_.children[here.level - 1] + child,
+          .id = router_at({here.level - 1, here.subtree * shape_.children[here.level - 1] + child,
                            here.index % step + joined * step})};
 }
 

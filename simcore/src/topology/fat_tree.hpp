@@ -138,10 +138,11 @@ class FatTreeTopology final : public Topology {
   void number_routers(std::uint32_t level, std::uint32_t subtree);
 
   FatTreeShape shape_;
-  std::vector<std::uint32_t> tops_;          ///< by level: routers at the top of a subtree
-  std::vector<std::uint32_t> joins_;  ///< by level: routers of a subtree below that one is joined to
+  std::vector<std::uint32_t> tops_;  ///< by level: routers at the top of a subtree
+  std::vector<std::uint32_t>
+      joins_;  ///< by level: routers of a subtree below that one is joined to
   std::vector<std::uint32_t> steps_;  ///< by level: how far apart in their subtree's top these are
-  std::vector<std::uint32_t> sizes_;         ///< by level: routers of a subtree
+  std::vector<std::uint32_t> sizes_;  ///< by level: routers of a subtree
   std::vector<std::uint32_t> leaves_below_;  ///< by level: leaves of a subtree
   std::vector<Divider> by_leaves_below_;     ///< by level: divides by leaves_below_
   std::vector<Place> places_;                ///< by router

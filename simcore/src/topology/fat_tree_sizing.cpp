@@ -1,4 +1,6 @@
 // Fat trees: declaration, and sizes by rule. The wiring is FatTreeTopology's.
+#include "topology/fat_tree_sizing.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -6,7 +8,6 @@
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
 #include "topology/fat_tree.hpp"
-#include "topology/fat_tree_sizing.hpp"
 #include "topology/kinds.hpp"
 #include "topology/sizing.hpp"
 #include "topology/topology_params.hpp"
@@ -57,8 +58,7 @@ FatTreeShape two_levels(const TreeRequest& r, std::int64_t leaves) {
 
 /// Leaves of a pod: as many as fit, of those that divide the leaves into 2 to radix pods; 0: none.
 std::int64_t pod_leaves(const TreeRequest& r, std::int64_t leaves) {
-  const std::int64_t pod =
-      largest_divisor(leaves, std::min(r.down / ports_of_leaf(r), leaves / 2));
+  const std::int64_t pod = largest_divisor(leaves, std::min(r.down / ports_of_leaf(r), leaves / 2));
   const std::int64_t pods = leaves / pod;
   return pods >= 2 && pods <= r.radix ? pod : 0;
 }
@@ -66,8 +66,7 @@ std::int64_t pod_leaves(const TreeRequest& r, std::int64_t leaves) {
 FatTreeShape three_levels(const TreeRequest& r, std::int64_t leaves) {
   const std::int64_t pod = pod_leaves(r, leaves);
   const std::int64_t pods = leaves / pod;
-  const std::int64_t up =
-      tapered(pod * ports_of_leaf(r), r.aggregation_taper, "aggregation_taper");
+  const std::int64_t up = tapered(pod * ports_of_leaf(r), r.aggregation_taper, "aggregation_taper");
   const std::int64_t copies = largest_divisor(up, r.radix / pods);
   return {.children = to_widths({r.down, pod, pods}),
           .parents = to_widths({1, tapered(r.down, r.leaf_taper, "leaf_taper"), up / copies}),
@@ -105,9 +104,9 @@ namespace {
 
 TreeRequest request_of(const Params& p, std::int64_t radix) {
   TreeRequest request{.radix = radix,
-                  .down = radix / 2,
-                  .leaf_taper = p.real("leaf_taper"),
-                  .aggregation_taper = p.real("aggregation_taper")};
+                      .down = radix / 2,
+                      .leaf_taper = p.real("leaf_taper"),
+                      .aggregation_taper = p.real("aggregation_taper")};
   if (p.has("levels")) request.levels = p.integer("levels");
   return request;
 }

@@ -45,11 +45,11 @@ std::optional<int> tiers_for(const Params& p, TreeRequest request, std::int64_t 
     return n <= max_endpoints && tiers_for(p, r, n).has_value();
   };
   const std::string down = std::to_string(r.down);
-  refuse_endpoints(
-      endpoints, routers_with(r.radix), nearest_sizes(endpoints, 4 * r.down * r.down, fits),
-      "a leaf of more than one tier has " + down + " endpoints" +
-          (r.joined ? ", and a router above has ports for each of the planes" : "") +
-          "; tiers are as many as levels says, else as few as do, at most 3");
+  refuse_endpoints(endpoints, routers_with(r.radix),
+                   nearest_sizes(endpoints, 4 * r.down * r.down, fits),
+                   "a leaf of more than one tier has " + down + " endpoints" +
+                       (r.joined ? ", and a router above has ports for each of the planes" : "") +
+                       "; tiers are as many as levels says, else as few as do, at most 3");
 }
 
 void refuse_idle_params(const Params& p, int tiers) {
@@ -95,7 +95,9 @@ ComponentSpec multi_plane_spec() {
       .source =
           "Qian et al., Alibaba HPN, SIGCOMM 2024 (dual planes); Wang et al., Rail-only, Hot "
           "Interconnects 2024",
-      .params = {endpoints_param(), std::move(planes), std::move(radix),
+      .params = {endpoints_param(),
+                 std::move(planes),
+                 std::move(radix),
                  {.name = "levels",
                   .type = ParamType::integer,
                   .axis = AxisKind::scale,
@@ -128,12 +130,12 @@ std::unique_ptr<Topology> build_multi_plane(const Params& params) {
   const auto tiers = tiers_for(params, request, endpoints);
   if (!tiers) refuse_size(params, request, endpoints);
   refuse_idle_params(params, *tiers);
-  FatTreeShape shape =
-      *tiers == 1 ? behind_interfaces({.children = {static_cast<std::uint32_t>(endpoints)},
-                                       .parents = {1},
-                                       .multiplicities = {1}},
-                                      request.planes, false)
-                  : shape_of(request, endpoints, *tiers);
+  FatTreeShape shape = *tiers == 1
+                           ? behind_interfaces({.children = {static_cast<std::uint32_t>(endpoints)},
+                                                .parents = {1},
+                                                .multiplicities = {1}},
+                                               request.planes, false)
+                           : shape_of(request, endpoints, *tiers);
   auto tree = std::make_unique<FatTreeTopology>(std::move(shape));
   tree->set_sizing_rule(
       "each plane is one switch where it has the ports, else a tree of the fewest tiers: radix / 2 "

@@ -313,8 +313,8 @@ std::unique_ptr<RankProgram> build_trace(const Params& params, const ProgramCont
                          .collective_bytes = told("collective_bytes"),
                          .compute_ps = scaled(told("compute_ns") * kPsOfNs)};
     check_ranks(params, figures.ranks, context);
-    return std::make_unique<TraceProgram>(figures, traffic_of(figures), nullptr,
-                                          may_add_up(params), iterations);
+    return std::make_unique<TraceProgram>(figures, traffic_of(figures), nullptr, may_add_up(params),
+                                          iterations);
   }
   std::shared_ptr<const TraceContent> content;
   const TraceContent& found = content_of(params, *context.traces, content);

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from golden_points import TOPOLOGIES, Point
+from golden_networks import TOPOLOGIES, Point
 from recordings import COLLECTIVES, Recording
 
 import simcore

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from golden_points import STATIC_TOPOLOGIES, TOPOLOGIES, WITHOUT_PLANES
+from golden_networks import STATIC_TOPOLOGIES, TOPOLOGIES, WITHOUT_PLANES
 
 import simcore
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from golden_points import TOPOLOGIES
+from golden_networks import TOPOLOGIES
 
 import simcore
 

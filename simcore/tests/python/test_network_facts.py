@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from fabric_documents import ring_document
-from golden_points import TOPOLOGIES
+from golden_networks import TOPOLOGIES
 
 import simcore
 

@@ -6,7 +6,8 @@ import json
 from typing import Any
 
 import pytest
-from golden_points import TOPOLOGIES, golden_points
+from golden_networks import TOPOLOGIES
+from golden_points import golden_points
 
 import simcore
 

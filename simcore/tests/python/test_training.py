@@ -335,7 +335,12 @@ def test_iterations_follow_one_another() -> None:
         (4, {"experts": 4, "tensor_parallel": 2}, "sequence_parallel", "send their own tokens"),
         (4, {"experts": 4, "experts_per_token": 5}, "experts_per_token", "must not exceed"),
         (4, {"experts_per_token": 2}, "experts_per_token", "applies only when"),
-        (4, {"experts": 4, "expert_imbalance": 0.1}, "expert_imbalance", "expert_parallel is above"),
+        (
+            4,
+            {"experts": 4, "expert_imbalance": 0.1},
+            "expert_imbalance",
+            "expert_parallel is above",
+        ),
         (4, {"model": "llama3_8b"}, "hidden_size", "applies only when model is custom"),
         (4, {"attention_heads": 3}, "attention_heads", "must divide hidden_size"),
         (

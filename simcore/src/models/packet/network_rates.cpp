@@ -85,8 +85,8 @@ NetworkRates::NetworkRates(const Topology& topology, const Value& network)
     : topology_(&topology), as_told_(network.is_null() && topology.is_imported()) {
   if (topology.planes() > 0) common_.endpoint_gbps *= topology.planes();
   if (network.is_null()) return;
-  common_ = link_rates(validate(network_spec(), network), topology.link_classes(),
-                       topology.planes());
+  common_ =
+      link_rates(validate(network_spec(), network), topology.link_classes(), topology.planes());
   check_told_rates(topology, common_);
 }
 

@@ -187,10 +187,9 @@ void set_wires(const Params& params, const std::vector<std::string>& link_classe
   settings.endpoint_rate = ByteRate(settings.endpoint_gbps);
   settings.link_latency = from_ns(params.real("link_latency_ns"));
   settings.endpoint_latency = from_ns(injection_latency_ns(params));
-  settings.by_class =
-      channels_by_class(params, link_classes,
-                        {settings.link_gbps, settings.link_rate, settings.link_latency},
-                        {settings.endpoint_gbps, settings.endpoint_rate, settings.endpoint_latency});
+  settings.by_class = channels_by_class(
+      params, link_classes, {settings.link_gbps, settings.link_rate, settings.link_latency},
+      {settings.endpoint_gbps, settings.endpoint_rate, settings.endpoint_latency});
   if (planes > 0) join_planes(link_classes, planes, settings);
 }
 
@@ -229,8 +228,7 @@ NetworkSettings settings_of(const Params& params, const RoutingNeeds& needs,
 }
 
 NetworkSettings make_settings(const Params& params, const Routing& routing,
-                              const std::vector<std::string>& link_classes,
-                              std::uint32_t planes) {
+                              const std::vector<std::string>& link_classes, std::uint32_t planes) {
   const RoutingNeeds needs = needs_of(routing);
   require_none(refuse_network(params, needs));
   require_none(refuse_interfaces(params, planes));

@@ -68,8 +68,7 @@ std::vector<Refusal> refuse_interfaces(const Params& network, std::uint32_t plan
 
 /// The settings of a section that refuse_network() and refuse_link_classes() have accepted.
 NetworkSettings settings_of(const Params& network, const RoutingNeeds& needs,
-                            const std::vector<std::string>& link_classes,
-                            std::uint32_t planes = 0);
+                            const std::vector<std::string>& link_classes, std::uint32_t planes = 0);
 
 /// Checks a valid section against the routing and the topology's link classes, and gives its
 /// settings. Throws PointError.

@@ -77,8 +77,8 @@ Picoseconds idle_latency(const NetworkSettings& settings, std::uint32_t hops,
     serialisation = std::max(serialisation, settings.fastest_link().time_for_many(bytes));
   }
   return settings.nic_latency + 2 * settings.endpoint_latency +
-         settings.delaying_routers(hops) * settings.router_latency + hops * settings.least_link_latency() +
-         serialisation;
+         settings.delaying_routers(hops) * settings.router_latency +
+         hops * settings.least_link_latency() + serialisation;
 }
 
 /// Adds `max_injection_fraction`, `max_ejection_fraction` and `least_packet_latency_ns`. When the

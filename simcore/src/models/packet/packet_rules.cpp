@@ -44,7 +44,8 @@ std::vector<Refusal> judge_least_rates(const PointView& point) {
   if (section == nullptr || !network.link_classes || !damage_request(failures).varies()) return {};
   // Those have a rule of their own.
   if (!refuse_link_classes("network", section->params, *network.link_classes).empty()) return {};
-  return refuse_least_rates(failures, link_rates(section->params, *network.link_classes, network.size.planes),
+  return refuse_least_rates(failures,
+                            link_rates(section->params, *network.link_classes, network.size.planes),
                             network.link_classes->size());
 }
 
@@ -153,10 +154,11 @@ std::vector<Refusal> judge_windows(const PointView& point) {
   if (watched_time == nullptr || network == nullptr || report == nullptr) return {};
   if (!report->params.has("hot_link_window_ns")) return {};
   const std::uint32_t planes = point.network->known ? point.network->size.planes : 0;
-  const std::vector<std::string> classes = planes > 0 ? *point.network->link_classes
-                                                      : std::vector<std::string>{};
-  return refuse_windows(report->params, watched_time(workload->params,
-                                                     settings_of(network->params, {}, classes, planes)));
+  const std::vector<std::string> classes =
+      planes > 0 ? *point.network->link_classes : std::vector<std::string>{};
+  return refuse_windows(
+      report->params,
+      watched_time(workload->params, settings_of(network->params, {}, classes, planes)));
 }
 
 }  // namespace

@@ -332,11 +332,11 @@ Work packet_work(const NetworkFigures& size, const NetworkCosts& network,
             .simulated_ns = jobs.simulated_ps / 1000};
   const double crossings = work.packet_hops + 2 * work.packets + held;
   const double heat = std::max(jobs.heat, endpoints.hottest_share * size.endpoints);
-  work.cpu_seconds =
-      seconds_per::run + seconds_per::port * ports_of(size, network) +
-      crossing_seconds(size, network, heat) * crossings + seconds_per::message * work.messages +
-      seconds_per::operation * jobs.operations + seconds_per::read * endpoints.served +
-      seconds_per::rank * jobs.ranks;
+  work.cpu_seconds = seconds_per::run + seconds_per::port * ports_of(size, network) +
+                     crossing_seconds(size, network, heat) * crossings +
+                     seconds_per::message * work.messages +
+                     seconds_per::operation * jobs.operations +
+                     seconds_per::read * endpoints.served + seconds_per::rank * jobs.ranks;
   // Packets come all the time; where messages are events, nothing happens between them.
   if (network.packet_bytes < NetworkCosts::kWholeMessages) {
     work.cpu_seconds += seconds_per::simulated_ns * work.simulated_ns;

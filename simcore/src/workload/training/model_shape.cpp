@@ -53,9 +53,10 @@ ModelShape mixtral_8x7b() {
           .experts_per_token = 2};
 }
 
-/// DeepSeek-AI, "DeepSeek-V3 Technical Report", 2024, section 4.2. Multi-head latent attention by its
-/// matrices: down and up for queries (rank 1536) and for keys and values (rank 512), 128 heads with
-/// 128 + 64 dimensions of keys and 128 of values. Its prediction of further tokens is left out.
+/// DeepSeek-AI, "DeepSeek-V3 Technical Report", 2024, section 4.2. Multi-head latent attention by
+/// its matrices: down and up for queries (rank 1536) and for keys and values (rank 512), 128 heads
+/// with 128 + 64 dimensions of keys and 128 of values. Its prediction of further tokens is left
+/// out.
 ModelShape deepseek_v3() {
   constexpr std::uint64_t hidden = 7168, heads = 128, keys = 128, rotary = 64, values = 128;
   constexpr std::uint64_t query_rank = 1536, value_rank = 512;

@@ -17,8 +17,8 @@ std::vector<PipelineWork> pipeline_order(std::uint32_t stage, std::uint32_t stag
     return PipelineWork{false, chunks - 1 - same.chunk, same.micro_batch};
   };
   // What a stage does before its first gradient comes back.
-  const std::uint32_t ahead = chunks == 1 ? stages - 1 - stage
-                                          : 2 * (stages - 1 - stage) + (chunks - 1) * stages;
+  const std::uint32_t ahead =
+      chunks == 1 ? stages - 1 - stage : 2 * (stages - 1 - stage) + (chunks - 1) * stages;
   const std::uint32_t first = std::min(ahead, all);
   std::vector<PipelineWork> order;
   order.reserve(std::size_t{2} * all);

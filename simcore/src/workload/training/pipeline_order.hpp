@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "namespaces.hpp"
+
 namespace simcore::workload {
 
 struct PipelineWork {

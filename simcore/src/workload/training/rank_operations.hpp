@@ -13,8 +13,7 @@ namespace simcore::workload {
 /// those beside it run on a stream of their own.
 class RankOperations {
  public:
-  explicit RankOperations(TraceColumns& columns)
-      : columns_(columns), begin_(columns.kind.size()) {}
+  explicit RankOperations(TraceColumns& columns) : columns_(columns), begin_(columns.kind.size()) {}
 
   struct Row {
     TraceOp::Kind kind = TraceOp::Kind::compute;

@@ -122,9 +122,7 @@ class StepWriter {
  private:
   [[nodiscard]] std::uint32_t virtual_stage() const { return chunk_ * layout_.pipeline + stage_; }
   [[nodiscard]] bool is_first_stage() const { return virtual_stage() == 0; }
-  [[nodiscard]] bool is_last_stage() const {
-    return virtual_stage() + 1 == plan_.virtual_stages();
-  }
+  [[nodiscard]] bool is_last_stage() const { return virtual_stage() + 1 == plan_.virtual_stages(); }
   [[nodiscard]] bool gathers() const { return plan_.zero_stage == 3 && layout_.data > 1; }
   /// How often the gradients of a weight are reduced.
   [[nodiscard]] std::uint64_t updates() const {
@@ -296,11 +294,9 @@ class StepWriter {
                                             .bytes = message_bytes()}));
   }
   void send(std::uint32_t to, std::uint32_t way) {
-    operations_.next({.kind = Kind::send,
-                      .peer = rank_at(to),
-                      .tag = tag_of(to, way),
-                      .bytes = message_bytes()},
-                     taken());
+    operations_.next(
+        {.kind = Kind::send, .peer = rank_at(to), .tag = tag_of(to, way), .bytes = message_bytes()},
+        taken());
   }
   /// Between stages each tensor-parallel rank sends its part.
   [[nodiscard]] std::uint64_t message_bytes() const { return activation_share(); }

@@ -30,26 +30,29 @@ std::vector<ParamSpec> spreading_params() {
       spread_param("tensor_parallel", "Ranks that share each layer's matrices."),
       spread_param("pipeline_parallel", "Stages of layers, one after the other."),
       spread_param("expert_parallel", "Data-parallel ranks that share the experts of a layer."),
-      only_when("expert_parallel is above 1",
-                [](const Params& p) { return p.integer("expert_parallel") > 1; },
-                real_param(AxisKind::condition, "expert_imbalance", "fraction", 0.0,
-                           {.least = 0, .most = 1},
-                           "Each rank gets from 1 - expert_imbalance to 1 + expert_imbalance times "
-                           "the even share of tokens, drawn for each layer and micro-batch. 0: all "
-                           "the same, by alltoall; else a message for each pair of ranks.")),
+      only_when(
+          "expert_parallel is above 1",
+          [](const Params& p) { return p.integer("expert_parallel") > 1; },
+          real_param(AxisKind::condition, "expert_imbalance", "fraction", 0.0,
+                     {.least = 0, .most = 1},
+                     "Each rank gets from 1 - expert_imbalance to 1 + expert_imbalance times "
+                     "the even share of tokens, drawn for each layer and micro-batch. 0: all "
+                     "the same, by alltoall; else a message for each pair of ranks.")),
       count_param(AxisKind::choice, "virtual_stages", 1, {.least = 1, .most = 1000},
                   "Parts of a stage's layers. 1: one micro-batch forward, one backward (1F1B); "
                   "more: the same, interleaved."),
       boolean_param(AxisKind::choice, "sequence_parallel", false,
                     "Tensor-parallel ranks share the tokens between matrices, too: allgather and "
                     "reduce_scatter in place of each allreduce."),
-      count_param(AxisKind::choice, "zero_stage", 0, {.least = 0, .most = 3},
-                  "What data-parallel ranks share: 0 nothing, 1 the optimizer's state, 2 gradients, "
-                  "too, 3 weights, too."),
+      count_param(
+          AxisKind::choice, "zero_stage", 0, {.least = 0, .most = 3},
+          "What data-parallel ranks share: 0 nothing, 1 the optimizer's state, 2 gradients, "
+          "too, 3 weights, too."),
       boolean_param(AxisKind::choice, "overlap_gradients", true,
                     "Collectives of data parallelism go on beside computing."),
-      boolean_param(AxisKind::choice, "recompute_activations", false,
-                    "Activations are not kept: each layer goes forwards again before it goes back."),
+      boolean_param(
+          AxisKind::choice, "recompute_activations", false,
+          "Activations are not kept: each layer goes forwards again before it goes back."),
       bytes_param(AxisKind::choice, "gradient_bucket_bytes", 26214400,
                   {.least = 1024, .most = static_cast<double>(kMostMessageBytes)},
                   "Gradients that are reduced together."),
@@ -85,8 +88,8 @@ class Refusals {
                const std::string& message) const {
     if (holds) return;
     const bool flag = std::string(field) == "sequence_parallel";
-    const std::string value = flag ? (params_.boolean(field) ? "true" : "false")
-                                   : std::to_string(params_.integer(field));
+    const std::string value =
+        flag ? (params_.boolean(field) ? "true" : "false") : std::to_string(params_.integer(field));
     throw PointError(params_.section() + "." + field, value, allowed, message);
   }
 
@@ -123,9 +126,8 @@ class Refusals {
     const TrainingLayout& l = plan_.layout;
     require(plan_.zero_stage == 0 || l.data > 1, "zero_stage", "0 without data parallelism",
             "has no effect: all ranks are tensor- or pipeline-parallel");
-    const std::uint32_t experts = plan_.model.dense_layers < plan_.model.layers
-                                      ? plan_.model.experts
-                                      : 0;
+    const std::uint32_t experts =
+        plan_.model.dense_layers < plan_.model.layers ? plan_.model.experts : 0;
     require(l.expert == 1 || experts > 0, "expert_parallel", "1 for a model without experts",
             "has no effect: the model has no experts");
     require(l.data % l.expert == 0, "expert_parallel",
@@ -195,7 +197,8 @@ ComponentSpec training_spec() {
       "A step of training a transformer, spread over ranks by tensor, pipeline, data and expert "
       "parallelism. Each iteration is one step.";
   spec.source =
-      "Narayanan et al., SC21 (Megatron-LM); Korthikanti et al., 2022; Rajbhandari et al., SC20 (ZeRO)";
+      "Narayanan et al., SC21 (Megatron-LM); Korthikanti et al., 2022; Rajbhandari et al., SC20 "
+      "(ZeRO)";
   spec.params = {choice_param(AxisKind::condition, "model", model_names(),
                               "A model by name, or custom with sizes of your own.")};
   append_to(spec.params, model_params());

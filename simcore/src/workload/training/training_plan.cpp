@@ -30,15 +30,16 @@ double TrainingPlan::step_operations() const {
   const double of_layer = recompute ? 24 : 16;
   constexpr double kOfStage = 6;
   // Four or six exchanges of tokens a layer, each a message there and back for every other rank.
-  const double of_tokens = expert_imbalance > 0 ? (recompute ? 12.0 : 8.0) * (layout.expert - 1) : 0;
+  const double of_tokens =
+      expert_imbalance > 0 ? (recompute ? 12.0 : 8.0) * (layout.expert - 1) : 0;
   return double{micro_batches} *
          ((of_layer + of_tokens) * model.layers + kOfStage * virtual_stages());
 }
 
 double TrainingPlan::gradient_operations() const {
   if (layout.data == 1) return 0;
-  const double bytes = static_cast<double>(model.parameters()) *
-                       static_cast<double>(gradient_bytes) / layout.tensor;
+  const double bytes =
+      static_cast<double>(model.parameters()) * static_cast<double>(gradient_bytes) / layout.tensor;
   const double times = zero_stage >= 2 ? micro_batches : 1;
   return times * (bytes / static_cast<double>(bucket_bytes) + 8.0 * model.layers);
 }

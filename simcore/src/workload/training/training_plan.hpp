@@ -33,7 +33,7 @@ struct TrainingPlan {
   std::uint32_t zero_stage = 0;
   bool sequence_parallel = false;
   bool overlap = true;
-  bool recompute = false;  ///< whether a layer goes forwards again before it goes back
+  bool recompute = false;      ///< whether a layer goes forwards again before it goes back
   std::uint64_t sequence = 0;  ///< tokens
   std::uint64_t tokens = 0;    ///< of a micro-batch
   std::uint64_t element_bytes = 2;
