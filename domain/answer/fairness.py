@@ -16,6 +16,8 @@ from domain.catalog.load import load_catalog
 _FACTOR = 2.0
 """Networks that differ by more than this are not alike."""
 _OVERLOADED = 1.1
+_OTHER_RATE = 1.01
+"""Endpoints whose rates differ by more than this do not send alike."""
 _FIGURES = {
     "cable_rate_per_endpoint_fraction": ("cable bandwidth", "the injection rate", "more cable"),
     "bisection_fraction": ("bisection bandwidth", "half the injection rate", "a larger bisection"),
@@ -82,8 +84,9 @@ def fairness_alarms(inquiry: Inquiry) -> list[Alarm]:
         return []
     facts = _facts_at(inquiry)
     overloaded = _overloaded(facts)
-    unlike = _unlike(facts) if inquiry.study.chooses_topology(inquiry.roles.by) else []
-    return [*unlike, *overloaded]
+    if not inquiry.study.chooses_topology(inquiry.roles.by):
+        return overloaded
+    return [*_unlike_endpoints(facts), *_unlike(facts), *overloaded]
 
 
 _Facts = Mapping[str, Mapping[str, Any]]
@@ -105,18 +108,38 @@ def _facts_at(inquiry: Inquiry) -> list[_Facts]:
     return [{label: inquiry.study.networks[network] for label, network in own} for own in different]
 
 
+def _most_unlike(places: Sequence[_Facts], name: str) -> tuple[float, dict[str, float]]:
+    """By which factor a figure differs where it differs most, and the figures there."""
+    worst: tuple[float, dict[str, float]] = (1.0, {})
+    for own in places:
+        values = {k: float(f[name]) for k, f in own.items() if f.get(name)}
+        if len(values) < 2:
+            continue
+        factor = max(values.values()) / min(values.values())
+        if factor > worst[0]:
+            worst = (factor, values)
+    return worst
+
+
+def _unlike_endpoints(places: Sequence[_Facts]) -> list[Alarm]:
+    """Warn where endpoints of one network send faster, as with more links each."""
+    factor, values = _most_unlike(places, "endpoint_rate_gbps")
+    if factor <= _OTHER_RATE:
+        return []
+    ordered = sorted(values, key=lambda label: -values[label])
+    told = listed([f"{label} {number_text(values[label])}" for label in ordered])
+    text = (
+        f"Endpoints of {ordered[0]} send at {number_text(factor)} times the rate of those of "
+        f"{ordered[-1]} (Gb/s: {told}). A network whose endpoints send faster owes part of its lead "
+        "to them."
+    )
+    return [Alarm(name="unlike_networks", text=text)]
+
+
 def _unlike(places: Sequence[_Facts]) -> list[Alarm]:
     alarms = []
     for name, (what, over, owed) in _FIGURES.items():
-        worst: tuple[float, dict[str, float]] = (1.0, {})
-        for own in places:
-            values = {k: float(f[name]) for k, f in own.items() if f.get(name)}
-            if len(values) < 2:
-                continue
-            factor = max(values.values()) / min(values.values())
-            if factor > worst[0]:
-                worst = (factor, values)
-        factor, values = worst
+        factor, values = _most_unlike(places, name)
         if factor > _FACTOR:
             ordered = sorted(values, key=lambda label: -values[label])
             told = listed([f"{label} {number_text(values[label])}" for label in ordered])

@@ -33,6 +33,7 @@ class TraceExportFormat(StrEnum):
 
     ARROW = "arrow"
     GOAL = "goal"
+    CHAKRA = "chakra"
 
 
 class MessageSizes(BaseModel):

@@ -2677,7 +2677,7 @@ class TraceChanges(Document):
 class TraceExportFormat(RootModel[str]):
     root: str
     """
-    Formats that a trace is written in. One of arrow, goal.
+    Formats that a trace is written in. One of arrow, goal, chakra.
     """
 
 

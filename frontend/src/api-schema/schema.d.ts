@@ -8304,7 +8304,7 @@ export interface components {
          * @description Formats that a trace is written in.
          * @enum {string}
          */
-        TraceExportFormat: "arrow" | "goal";
+        TraceExportFormat: "arrow" | "goal" | "chakra";
         /**
          * TraceItem
          * @description What a list of traces shows of each: its latest version.

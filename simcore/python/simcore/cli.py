@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import simcore
-from simcore.trace_files import TraceFilesError, read_traces
+from simcore.trace_files import TraceFilesError, read_traces, write_trace
 from simcore.value_files import ValueFileError, filled
 
 if TYPE_CHECKING:
@@ -125,6 +125,16 @@ def _parser() -> argparse.ArgumentParser:
         action=lambda chosen: simcore.check(
             read_filled(chosen.point), fabrics=_fabrics(chosen), traces=read_traces(chosen.trace)
         )
+    )
+
+    trace = commands.add_parser("trace", help="write the program of a point's ranks as a recording")
+    trace.add_argument("point", metavar="POINT", help="a JSON file, or - for standard input")
+    trace.add_argument("-o", "--output", metavar="FILE", required=True)
+    trace.add_argument(
+        "--to", metavar="FORMAT", default="arrow", help="arrow (the default), goal, chakra"
+    )
+    trace.set_defaults(
+        action=lambda chosen: write_trace(read_filled(chosen.point), chosen.output, chosen.to)
     )
 
     statics = commands.add_parser("statics", help="distances, channel loads, deadlock freedom")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
 
+import simcore
 from simcore import Trace
 
 
@@ -27,6 +30,40 @@ def read_traces(written: Iterable[str]) -> dict[str, Trace]:
             raise TraceFilesError(msg)
         files.setdefault(name, []).append(source)
     return {name: _read(sources) for name, sources in files.items()}
+
+
+def write_trace(point: Any, file: str, style: str) -> dict[str, Any]:
+    """Write the program of ranks of a point as a recording, in a format of ``tracefile``.
+
+    Returns
+    -------
+    dict
+        the file, and how many ranks and operations it has.
+
+    Raises
+    ------
+    TraceFilesError
+        ``tracefile`` is not installed, has no such format, or the format cannot say what there is.
+    PointError
+        the point has no program of ranks.
+    """
+    try:
+        import tracefile
+    except ImportError:
+        msg = f"{file}: writing a recording needs the package tracefile: install it"
+        raise TraceFilesError(msg) from None
+    trace = tracefile.Trace.of_columns(simcore.program_trace(point), {"format": "simcore"})
+    try:
+        pieces = list(tracefile.export_pieces(trace, style))
+    except tracefile.TraceFileError as error:
+        raise TraceFilesError("\n".join(str(problem) for problem in error.problems)) from None
+    try:
+        with Path(file).open("wb") as written:
+            written.writelines(pieces)
+    except OSError as error:
+        msg = f"{error.filename}: {error.strerror}"
+        raise TraceFilesError(msg) from None
+    return {"file": file, "ranks": trace.ranks, "operations": trace.operations}
 
 
 def _read(sources: list[str]) -> Trace:

@@ -151,6 +151,7 @@ Map network_facts(const Value& point, const RunOptions& options) {
   const std::uint32_t links_each = topology->planes() > 0 ? topology->planes() : rates.interfaces();
   TrafficFacts traffic = wired ? by_walk(*topology, rates) : by_formula(*topology, rates);
   Map facts{{"endpoints", topology->endpoints()},
+            {"endpoint_rate_gbps", rates.all_endpoints_gbps() / topology->endpoints()},
             {"routers", topology->switches()},
             {"ports_used", 2 * (topology->links() - topology->plane_links()) +
                                std::uint64_t{topology->endpoints()} * links_each},

@@ -83,3 +83,44 @@ def test_without_the_reader_it_is_named(
     trace = f"mine={folder / 'ring.goal'}"
     assert main(["run", str(folder / "point.json"), "--trace", trace]) == 2
     assert "needs the package tracefile" in capsys.readouterr().err
+
+
+def _step(folder: Path) -> Path:
+    point = {
+        "model": "loggp",
+        "topology": {"kind": "single_router", "endpoints": 4},
+        "workload": {"kind": "training", "model": "llama3_8b", "layers": 2, "tensor_parallel": 2},
+        "mpi": {"eager_limit_bytes": 1 << 30},
+    }
+    (folder / "step.json").write_text(json.dumps(point))
+    replay = point | {"workload": {"kind": "trace", "trace": "mine"}}
+    (folder / "point.json").write_text(json.dumps(replay))
+    return folder / "step.json"
+
+
+@pytest.mark.parametrize("style", ["arrow", "chakra"])
+def test_a_program_is_written_and_replays_alike(folder: Path, style: str, capsys: Any) -> None:
+    step, written = _step(folder), folder / "step.trace"
+    assert main(["trace", str(step), "-o", str(written), "--to", style]) == 0
+    assert json.loads(capsys.readouterr().out)["ranks"] == 4
+    times = []
+    for arguments in ([str(step)], [str(folder / "point.json"), "--trace", f"mine={written}"]):
+        assert main(["run", *arguments]) == 0
+        times.append(json.loads(capsys.readouterr().out)["metrics"]["completion_time_ns"])
+    assert times[0] == times[1]
+
+
+@pytest.mark.parametrize(
+    ("style", "place", "said"),
+    [
+        ("goal", "step.goal", "a schedule holds no collectives"),
+        ("pdf", "step.pdf", "'pdf' is no format"),
+        ("arrow", "nowhere/step.arrow", "No such file"),
+    ],
+)
+def test_what_cannot_be_written_is_named(
+    folder: Path, style: str, place: str, said: str, capsys: Any
+) -> None:
+    step = _step(folder)
+    assert main(["trace", str(step), "-o", str(folder / place), "--to", style]) == 2
+    assert said in capsys.readouterr().err

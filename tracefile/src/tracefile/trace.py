@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -132,6 +133,25 @@ class Trace:
             "group_offsets": np.cumsum(sizes).astype(np.uint64),
             "group_members": members.astype(np.uint32),
         }
+
+    @classmethod
+    def of_columns(cls, columns: Mapping[str, Column], source: Mapping[str, Any]) -> Trace:
+        """Make the recording that has these `columns`; nothing is checked."""
+        offsets = np.asarray(columns["group_offsets"], dtype=np.int64)
+        members = np.asarray(columns["group_members"], dtype=np.uint32)
+        given = {
+            name: np.asarray(column)
+            for name, column in columns.items()
+            if name not in ("group_offsets", "group_members")
+        }
+        operations = len(given["kind"])
+        return cls(
+            **given,
+            groups=tuple(members[a:b] for a, b in itertools.pairwise(offsets)),
+            label=np.full(operations, -1, dtype=np.int32),
+            labels=(),
+            source=source,
+        )
 
     def to_bytes(self) -> Content:
         """The Arrow file, compressed."""

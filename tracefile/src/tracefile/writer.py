@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tracefile.export import goal
+from tracefile.export import chakra, goal
 from tracefile.problems import refused
 from tracefile.trace import Trace
 
-EXPORT_FORMATS = ("arrow", "goal")
+EXPORT_FORMATS = ("arrow", "goal", "chakra")
 
 
 def export_pieces(trace: Trace, format_name: str) -> Iterator[bytes]:
@@ -23,5 +23,7 @@ def export_pieces(trace: Trace, format_name: str) -> Iterator[bytes]:
         return iter([trace.to_bytes()])
     if format_name == "goal":
         return (line.encode() for line in goal.lines(trace))
+    if format_name == "chakra":
+        return iter([chakra.archive(trace)])
     message = f"{format_name!r} is no format: {', '.join(EXPORT_FORMATS)} are"
     raise refused("format", message)

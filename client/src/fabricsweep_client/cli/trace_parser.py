@@ -17,7 +17,7 @@ READ_FORMATS = (
     "htsim",
     "csv",
 )
-WRITTEN_FORMATS = ("arrow", "goal")
+WRITTEN_FORMATS = ("arrow", "goal", "chakra")
 NAME_HELP = "the trace's name, or NAME@VERSION"
 FILES_HELP = "the files of one recording, such as one a rank; gzip, tar and zip too"
 

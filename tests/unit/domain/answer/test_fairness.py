@@ -56,6 +56,21 @@ def test_more_than_twice_the_cables_is_not_alike() -> None:
     ]
 
 
+def test_endpoints_that_send_faster_are_not_alike() -> None:
+    rails = _facts(endpoint_rate_gbps=400.0)
+    ring = _facts(endpoint_rate_gbps=100.0)
+    assert _alarms(_answer("rails", "ring", rails=rails, ring=ring)) == [
+        (
+            "unlike_networks",
+            (
+                "Endpoints of rails send at 4 times the rate of those of Ring (Gb/s: rails 400 and "
+                "Ring 100). A network whose endpoints send faster owes part of its lead to them."
+            ),
+        )
+    ]
+    assert _alarms(_answer("a", "b", a=ring, b=ring)) == []
+
+
 def test_a_class_loaded_beyond_what_it_carries_is_named() -> None:
     ring = _facts(busiest_class_load=8.125, busiest_class="router")
     ((name, text),) = _alarms(_answer("ring", "tree", ring=ring, tree=_facts()))

@@ -18,7 +18,15 @@ from typing import Any
 from google.protobuf.message import DecodeError
 
 from tracefile.builder import RankRows, TraceBuilder
-from tracefile.parse.chakra_messages import Metadata, Node
+from tracefile.parse.chakra_messages import (
+    COLLECTIVES_BY_NUMBER,
+    EXACT_DURATION,
+    GROUPS_OF,
+    IS_WAIT,
+    STARTS_AFTER,
+    Metadata,
+    Node,
+)
 from tracefile.parse.program import by_rank
 from tracefile.problems import refused, shortened
 from tracefile.source import Limits, Source
@@ -28,22 +36,11 @@ FORMAT = "chakra"
 _RANK = re.compile(r"(\d+)\.et\Z")
 _PS_OF_US = 1_000_000
 _SEND, _RECEIVE, _COLLECT = 5, 6, 7
-_COLLECTIVES = {
-    0: "allreduce",
-    1: "reduce",
-    2: "allgather",
-    5: "broadcast",
-    6: "alltoall",
-    7: "reduce_scatter",
-    8: "reduce_scatter",
-    9: "barrier",
-}
 _LEFT_OUT = {3: "gather", 4: "scatter"}
 _CPU, _ACCELERATOR, _NETWORK = 0, 1, 2
 _FIRST_OWN_STREAM = 3
 _LONGEST_MESSAGE = 1 << 28
 _MOST_DIGITS = 20
-_GROUPS_OF = "process_group:init"
 
 
 def is_chakra(source: Source) -> bool:
@@ -62,9 +59,15 @@ def parse(sources: list[Source], limits: Limits) -> Trace:
     files = by_rank(sources, _RANK)
     builder = TraceBuilder(len(files), limits)
     groups = _Groups(len(files))
+    streams: dict[Any, int] = {}  # by name, the same on all ranks
     waiting: list[tuple[RankRows, int, str | None, int]] = []
     for rank, source in files.items():
-        _read_rank(_Rank(builder, groups, rank, source, limits), waiting)
+        _read_rank(_Rank(builder, groups, streams, rank, source, limits), waiting)
+    if len(files) == 1 and waiting:
+        message = (
+            "takes part in collectives, and there is no file of another rank: give all of them"
+        )
+        raise refused("rank", message, file=sources[0].name, rank=0)
     members = groups.members()
     for rows, place, name, kind in waiting:
         ranks = members[name]
@@ -109,7 +112,13 @@ class _Groups:
 
 class _Rank:
     def __init__(
-        self, builder: TraceBuilder, groups: _Groups, rank: int, source: Source, limits: Limits
+        self,
+        builder: TraceBuilder,
+        groups: _Groups,
+        streams: dict[Any, int],
+        rank: int,
+        source: Source,
+        limits: Limits,
     ) -> None:
         self.builder = builder
         self.groups = groups
@@ -119,7 +128,8 @@ class _Rank:
         self.rows = builder.rank(rank, source.name)
         self.places: dict[int, int] = {}
         self.needs: list[tuple[int, int]] = []
-        self.streams: dict[Any, int] = {}
+        self.starts: list[tuple[int, int]] = []
+        self.streams = streams
 
     def refused(self, code: str, message: str) -> Exception:
         place = len(self.rows)
@@ -144,15 +154,27 @@ def _read_rank(rank: _Rank, waiting: list[tuple[RankRows, int, str | None, int]]
             raise rank.refused("node", f"two nodes have the identifier {node.id}")
         rank.places[node.id] = place
         rank.needs += [(place, need) for need in (*node.ctrl_deps, *node.data_deps)]
+        rank.starts += [(place, need) for need in _started(rank, node)]
         if len(rank.rows) > rank.limits.operations:
             message = f"more than {rank.limits.operations} operations"
             raise rank.refused("too_large", message)
-    for place, need in rank.needs:
-        if need not in rank.places:
-            message = f"node {place} of rank {rank.rank} needs node {need}, which is not there"
-            told = {"file": rank.source.name, "rank": rank.rank, "record": place}
-            raise refused("needs", message, **told)  # type: ignore[arg-type]
-        rank.rows.need(place, rank.places[need])
+    for needs, note in ((rank.needs, rank.rows.need), (rank.starts, rank.rows.need_started)):
+        for place, need in needs:
+            if need not in rank.places:
+                message = f"node {place} of rank {rank.rank} needs node {need}, which is not there"
+                told = {"file": rank.source.name, "rank": rank.rank, "record": place}
+                raise refused("needs", message, **told)  # type: ignore[arg-type]
+            note(place, rank.places[need])
+
+
+def _started(rank: _Rank, node: Any) -> Iterator[int]:
+    for attr in node.attr:
+        if attr.name != STARTS_AFTER:
+            continue
+        for word in attr.string_val.split():
+            if not word.isdecimal() or len(word) >= _MOST_DIGITS:
+                raise rank.refused("attribute", f"its attribute {STARTS_AFTER} names node {word!r}")
+            yield int(word)
 
 
 def _messages(rank: _Rank) -> Iterator[Any]:
@@ -192,11 +214,14 @@ def _add(rank: _Rank, node: Any, waiting: list[tuple[RankRows, int, str | None, 
         return _message(rank, node.type, told, label)
     if node.type == _COLLECT:
         return _collective(rank, told, label, waiting)
-    if _GROUPS_OF in node.name:
+    if GROUPS_OF in node.name:
         rank.groups.tell(node.inputs.values)
     on_cpu = bool(told.get("is_cpu_op", node.type != 4))
     stream = rank.stream(told, _CPU if on_cpu else _ACCELERATOR)
-    return rank.rows.compute(node.duration_micros * _PS_OF_US, stream=stream, label=label)
+    if told.get(IS_WAIT):
+        return rank.rows.wait((), stream=stream, label=label)
+    exact = _number(rank, told, EXACT_DURATION, node.duration_micros * _PS_OF_US)
+    return rank.rows.compute(exact, stream=stream, label=label)
 
 
 def _message(rank: _Rank, kind: int, told: dict[str, Any], label: int) -> int:
@@ -215,15 +240,15 @@ def _collective(
     waiting: list[tuple[RankRows, int, str | None, int]],
 ) -> int:
     kind = _number(rank, told, "comm_type")
-    if kind not in _COLLECTIVES:
+    if kind not in COLLECTIVES_BY_NUMBER:
         left_out = _LEFT_OUT.get(kind, f"of type {kind}")
         raise rank.refused("collective", f"a collective {left_out}, which is not simulated")
     group = told.get("pg_name")
     name = None if group in (None, "") else str(group)
     if name is not None:
         rank.groups.see(name, rank.rank)
-    number = COLLECTIVES.index(_COLLECTIVES[kind])
-    size = 0 if _COLLECTIVES[kind] == "barrier" else _number(rank, told, "comm_size")
+    number = COLLECTIVES.index(COLLECTIVES_BY_NUMBER[kind])
+    size = 0 if COLLECTIVES_BY_NUMBER[kind] == "barrier" else _number(rank, told, "comm_size")
     root = _number(rank, told, "root", 0)
     stream = rank.stream(told, _NETWORK)
     place = rank.rows.collect(number, 0, size, root, stream=stream, label=label)

@@ -10,6 +10,24 @@ from typing import Any
 
 from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
 
+SCHEMA_VERSION = "0.0.4"
+COLLECTIVES_BY_NUMBER = {
+    0: "allreduce",
+    1: "reduce",
+    2: "allgather",
+    5: "broadcast",
+    6: "alltoall",
+    7: "reduce_scatter",
+    8: "reduce_scatter",
+    9: "barrier",
+}
+GROUPS_OF = "process_group:init"
+"""In the name of a node whose inputs say which ranks are in which group."""
+EXACT_DURATION, STARTS_AFTER, IS_WAIT = "exact_duration_ps", "starts_after", "is_wait"
+"""Attributes of our own, for what the format has no place for."""
+MOST_NAMED_STREAMS = 61
+"""Beside the three of nodes that name none."""
+
 _Type = descriptor_pb2.FieldDescriptorProto
 _PACKAGE = "tracefile.chakra"
 _VALUES = {

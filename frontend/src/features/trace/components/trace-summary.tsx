@@ -12,6 +12,7 @@ import { computingText, operationsText, streamsText } from '../lib/trace-facts';
 const DOWNLOADS: readonly { format: TraceExportFormat; label: string; ending: string }[] = [
   { format: 'arrow', label: 'Arrow', ending: 'arrow' },
   { format: 'goal', label: 'GOAL', ending: 'goal' },
+  { format: 'chakra', label: 'Chakra', ending: 'zip' },
 ];
 
 function Downloads({ trace }: { trace: Trace }) {

@@ -18,7 +18,11 @@ def example(name):
     return parse_spec((EXAMPLES / f"{name}.yaml").read_text())
 
 
-SPECS = [path for path in sorted(EXAMPLES.glob("*.yaml")) if not path.stem.startswith("schedule-")]
+SPECS = [
+    path
+    for path in sorted(EXAMPLES.glob("*.yaml"))
+    if not path.stem.startswith(("schedule-", "trace-"))
+]
 
 
 @pytest.mark.parametrize("path", SPECS, ids=lambda path: path.stem)
