@@ -17,8 +17,9 @@ from domain.sweep.spec.spec import SweepSpec
 if TYPE_CHECKING:
     from api.context import RequestContext
 
-_SCHEDULES = "schedule-"
-"""How the names of examples begin that are no specifications: they hold one."""
+_NOT_OFFERED = ("schedule-", "trace-")
+"""How the names of examples begin that no draft can be made of: they hold a specification, or need a
+recording that was imported."""
 
 
 class CatalogueService:
@@ -46,7 +47,7 @@ class CatalogueService:
     def examples(self) -> Examples:
         """Read the examples, by name; a folder that is not there holds none."""
         paths = sorted(self._examples_dir.glob("*.yaml"))
-        paths = [path for path in paths if not path.name.startswith(_SCHEDULES)]
+        paths = [path for path in paths if not path.name.startswith(_NOT_OFFERED)]
         return Examples(items=[_example(path) for path in paths])
 
 
