@@ -10,7 +10,7 @@ import zipfile
 
 from tests.support import dumpi_files, goal_files
 from tests.support.chakra_files import allreduces
-from tracefile import Source, parse
+from tracefile import Source, export_pieces, parse
 
 _AICB = (
     "HYBRID_TRANSFORMER_FWD_IN_BCKWD model_parallel_NPU_group: 2 ep: 1 pp: 1 vpp: 2 ga: 1 all_gpus: 4\n2\n"
@@ -50,6 +50,7 @@ def whole() -> dict[str, list[Source]]:
         "chakra, tar": [Source("run.tar", _tar(chakra))],
         "chakra, gzip and tar": [Source("run.tgz", gzip.compress(_tar(chakra), mtime=0))],
         "chakra, zip": [Source("run.zip", _zip(chakra))],
+        "chakra, written here": _members(b"".join(export_pieces(calls, "chakra"))),
     }
 
 
@@ -89,6 +90,11 @@ def _tar(sources: list[Source]) -> bytes:
             member.size = len(source.data)
             archive.addfile(member, io.BytesIO(source.data))
     return packed.getvalue()
+
+
+def _members(archive: bytes) -> list[Source]:
+    with zipfile.ZipFile(io.BytesIO(archive)) as files:
+        return [Source(name, files.read(name)) for name in files.namelist()]
 
 
 def _zip(sources: list[Source]) -> bytes:

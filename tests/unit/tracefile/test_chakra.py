@@ -96,10 +96,66 @@ def in_group(ranks: str) -> bytes:
     return file(groups, node(2, 7, **told, pg_name=("string_val", "tp")))
 
 
-@pytest.mark.parametrize("ranks", ["[-1, 0]", "[0, 77]", f"[{2**40}]"])
-def test_groups_of_ranks_that_are_not_there_are_refused(ranks: str) -> None:
-    with pytest.raises(TraceFileError, match="a group has a rank other than 0 to 1"):
+@pytest.mark.parametrize("ranks", ["[-1, 0]", "[0, 77]", f"[0, {2**40}]"])
+def test_groups_of_ranks_that_have_no_file_are_refused(ranks: str) -> None:
+    message = "group 'tp', which has 2 members; there are 2 files, and none of rank"
+    with pytest.raises(TraceFileError, match=message) as caught:
         read(in_group(ranks), in_group(ranks))
+    assert (caught.value.problems[0].file, caught.value.problems[0].rank) == ("run.0.et", 0)
+
+
+def test_one_of_several_ranks_alone_is_refused() -> None:
+    with pytest.raises(TraceFileError, match="which has 4 members; there are 1 files") as caught:
+        read(in_group("[0, 1, 2, 3]"))
+    assert caught.value.problems[0].file == "run.0.et"
+    all_reduce = node(1, 7, comm_type=("int64_val", 0), comm_size=("int64_val", 8))
+    with pytest.raises(TraceFileError, match="no file of another rank") as caught:
+        parse(Source("all_reduce.0.et", file(all_reduce)))
+    assert caught.value.problems[0].file == "all_reduce.0.et"
+
+
+def test_one_rank_alone_in_its_group_is_read() -> None:
+    trace = read(in_group("[0]"))
+    assert [group.tolist() for group in trace.groups] == [[0]]
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        '["[{\\"pg_name\\": \\"tp\\", \\"ranks\\": [1, 0]}]"]',
+        '[\'[{"pg_name": "tp", "ranks": [1, 0]}]\']',  # as Python prints a list of one text
+        '[[{"pg_name": "tp", "ranks": [1, 0]}]]',
+    ],
+)
+def test_notes_about_groups_are_read_as_converters_leave_them(values: str) -> None:
+    groups = node(1, 1, name="## process_group:init ##")
+    groups.inputs.values = values
+    told = {"comm_type": ("int64_val", 0), "comm_size": ("int64_val", 8)}
+    content = file(groups, node(2, 7, **told, pg_name=("string_val", "tp")))
+    assert read(content, content).groups[0].tolist() == [1, 0]
+
+
+def test_groups_of_the_same_ranks_and_other_names_are_apart() -> None:
+    def of(number: int, name: str) -> Any:
+        told = {"comm_type": ("int64_val", 0), "comm_size": ("int64_val", number * 8)}
+        return node(number, 7, **told, pg_name=("string_val", name))
+
+    one, other = file(of(1, "dp"), of(2, "tp")), file(of(2, "tp"), of(1, "dp"))
+    trace = read(one, other)
+    assert [group.tolist() for group in trace.groups] == [[0, 1], [0, 1]]
+    assert trace.peer.tolist() == [0, 1, 1, 0]
+
+
+def test_a_file_beside_tells_of_groups_as_for_astra_sim() -> None:
+    told = {"comm_type": ("int64_val", 0), "comm_size": ("int64_val", 8)}
+    content = file(node(1, 7, **told, pg_name=("string_val", "1")))
+    ranks = [Source(f"run.{rank}.et", content) for rank in range(2)]
+    groups = Source("groups.json", b'{"1": [1, 0]}')
+    assert parse(groups, *ranks).trace.groups[0].tolist() == [1, 0]
+    for wrong in (b"[1]", b'{"1": "x"}', b'{"1": [0.5]}', b"{", b"\xff"):
+        with pytest.raises(TraceFileError, match="tells of no groups") as caught:
+            parse(*ranks, Source("groups.json", wrong))
+        assert caught.value.problems[0].file == "groups.json"
 
 
 @pytest.mark.parametrize("ranks", ["[1e999]", "[" * 100_000, "7", '["x"]'])

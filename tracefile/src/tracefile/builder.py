@@ -160,7 +160,7 @@ class TraceBuilder:
         self._limits = limits
         self._rows: list[RankRows | None] = [None] * ranks
         self._labels: dict[str, int] = {}
-        self._groups: dict[tuple[int, ...], int] = {}
+        self._groups: dict[tuple[str | None, tuple[int, ...]], int] = {}
         self._ranges: dict[range, int] = {}
         self._tags: dict[Any, int] = {}
 
@@ -180,24 +180,24 @@ class TraceBuilder:
         """The code of a label."""
         return self._labels.setdefault(text, len(self._labels))
 
-    def group(self, members: Iterable[int]) -> int:
-        """The number of a group of ranks, in this order.
+    def group(self, members: Iterable[int], name: str | None = None) -> int:
+        """The number of a group of ranks, in this order; groups of different names are apart.
 
         Raises
         ------
         TraceFileError
             It has a rank that is not there.
         """
-        if isinstance(members, range) and members in self._ranges:
+        if name is None and isinstance(members, range) and members in self._ranges:
             return self._ranges[members]  # without looking at each member
         ranks = tuple(members)
-        number = self._groups.get(ranks)
+        number = self._groups.get((name, ranks))
         if number is None:
             if ranks and not 0 <= min(ranks) <= max(ranks) < self.ranks:
                 message = f"a group has a rank other than 0 to {self.ranks - 1}"
                 raise refused("group", message)
-            number = self._groups[ranks] = len(self._groups)
-        if isinstance(members, range):
+            number = self._groups[name, ranks] = len(self._groups)
+        if name is None and isinstance(members, range):
             self._ranges[members] = number
         return number
 
@@ -237,7 +237,7 @@ class TraceBuilder:
             needs=needs[1],
             started_offsets=started[0],
             started=started[1],
-            groups=tuple(np.array(members, dtype=np.uint32) for members in self._groups),
+            groups=tuple(np.array(members, dtype=np.uint32) for _, members in self._groups),
             label=_joined(ranks, "label", np.int32),
             labels=tuple(self._labels),
             source=source,

@@ -96,7 +96,7 @@ def _format(sources: Sequence[Source], asked: str) -> str:
     if goal_binary.is_goal_binary(first):
         return goal_binary.FORMAT
     head = first.data[:_HEAD_BYTES].decode("utf-8", "replace")
-    if chakra.is_chakra(first):
+    if chakra.is_chakra(list(sources)):
         return chakra.FORMAT
     if goal.is_goal(head):
         return goal.FORMAT

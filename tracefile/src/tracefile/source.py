@@ -15,7 +15,8 @@ from tracefile.problems import TraceFileError, refused
 GZIP_MAGIC = b"\x1f\x8b"
 ZIP_MAGIC = b"PK\x03\x04"
 _CHUNK_BYTES = 1 << 20
-_MOST_MEMBERS = 65_536
+MOST_FILES = 65_536
+"""As many are taken from archives, or given, together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +57,8 @@ def unpacked(sources: tuple[Source, ...], limits: Limits) -> list[Source]:
             found.append(plain)
             if left < 0:
                 raise too_large(plain.name, limits)
-            if len(found) > _MOST_MEMBERS:
-                raise refused(
-                    "too_many_files", f"more than {_MOST_MEMBERS} files", file=source.name
-                )
+            if len(found) > MOST_FILES:
+                raise refused("too_many_files", f"more than {MOST_FILES} files", file=source.name)
     return found
 
 

@@ -1,15 +1,15 @@
-"""Chakra execution traces: one file a rank, ``NAME.<rank>.et``, or all of them in an archive.
+"""Chakra execution traces: one file a rank, ``NAME.<rank>.et``, and perhaps a ``.json`` that tells of groups.
 
 A file is a sequence of protobuf messages, each behind its length: first one about the file, then the nodes.
 Control and data dependencies alike must be done before a node starts. Computing on a processor is stream 0,
 on an accelerator stream 1, and communication stream 2, unless a node names a stream of its own. Sizes of
 collectives are taken as ASTRA-sim takes them: ``comm_size`` is what a rank holds at first, of which an all-
-to-all sends each other rank its share.
+to-all sends each other rank its share. Streams and tags are numbered as they come, except in files that are
+written here.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from math import isfinite
@@ -18,12 +18,17 @@ from typing import Any
 from google.protobuf.message import DecodeError
 
 from tracefile.builder import RankRows, TraceBuilder
+from tracefile.parse.chakra_groups import Groups
 from tracefile.parse.chakra_messages import (
+    ADDED,
     COLLECTIVES_BY_NUMBER,
     EXACT_DURATION,
     GROUPS_OF,
     IS_WAIT,
+    RANKS,
     STARTS_AFTER,
+    WRITTEN_HERE,
+    WRITTEN_VERSION,
     Metadata,
     Node,
 )
@@ -41,11 +46,15 @@ _CPU, _ACCELERATOR, _NETWORK = 0, 1, 2
 _FIRST_OWN_STREAM = 3
 _LONGEST_MESSAGE = 1 << 28
 _MOST_DIGITS = 20
+_ALLTOALL = COLLECTIVES.index("alltoall")
+
+_Collective = tuple[int, RankRows, int, str | None]
+"""The rank that does it, its rows, the place there, and the name of the group."""
 
 
-def is_chakra(source: Source) -> bool:
-    """Say whether a file is called or begins as one of these traces."""
-    return source.name.endswith(".et")
+def is_chakra(sources: list[Source]) -> bool:
+    """Say whether files are called as these traces are."""
+    return any(source.name.endswith(".et") for source in sources)
 
 
 def parse(sources: list[Source], limits: Limits) -> Trace:
@@ -54,67 +63,36 @@ def parse(sources: list[Source], limits: Limits) -> Trace:
     Raises
     ------
     TraceFileError
-        They are no such files; each mistake has its file, rank and record.
+        They are no such files, or those of some ranks are missing; each mistake has its file, rank and
+        record.
     """
-    files = by_rank(sources, _RANK)
-    builder = TraceBuilder(len(files), limits)
-    groups = _Groups(len(files))
+    about_groups = [source for source in sources if source.name.endswith(".json")]
+    files = by_rank([source for source in sources if not source.name.endswith(".json")], _RANK)
+    builder = TraceBuilder(len(files), limits, sources[0].name)
+    groups = Groups(builder, [source.name for source in files.values()])
+    for source in about_groups:
+        groups.read(source)
     streams: dict[Any, int] = {}  # by name, the same on all ranks
-    waiting: list[tuple[RankRows, int, str | None, int]] = []
-    for rank, source in files.items():
-        _read_rank(_Rank(builder, groups, streams, rank, source, limits), waiting)
-    if len(files) == 1 and waiting:
-        message = (
-            "takes part in collectives, and there is no file of another rank: give all of them"
-        )
-        raise refused("rank", message, file=sources[0].name, rank=0)
-    members = groups.members()
-    for rows, place, name, kind in waiting:
-        ranks = members[name]
-        rows.peer[place] = builder.group(ranks)
-        if COLLECTIVES[kind] == "alltoall":
-            rows.bytes[place] //= len(ranks)
+    waiting: list[_Collective] = []
+    written_here = False
+    for number, source in files.items():
+        rank = _Rank(builder, groups, streams, number, source, limits)
+        _read_rank(rank, len(files), waiting)
+        written_here |= rank.written_here
+    if written_here:
+        groups.number_all()
+    for number, rows, place, name in waiting:
+        rows.peer[place], members = groups.of(name, number)
+        if rows.collective[place] == _ALLTOALL:
+            rows.bytes[place] //= members
     return builder.finish({"format": FORMAT, "files": [source.name for source in sources]})
-
-
-class _Groups:
-    """Who is in which group: as the traces say, else whoever communicates in it."""
-
-    def __init__(self, ranks: int) -> None:
-        self._ranks = ranks
-        self._told: dict[str, tuple[int, ...]] = {}
-        self._seen: dict[str, set[int]] = {}
-
-    def tell(self, values: str) -> None:
-        """Take in what a node says of groups, in JSON."""
-        try:
-            listed = json.loads(values)
-            texts = listed if isinstance(listed, list) else [listed]
-            for text in texts:
-                for group in json.loads(text) if isinstance(text, str) else [text]:
-                    ranks = tuple(int(rank) for rank in group["ranks"])
-                    if ranks:
-                        self._told[str(group["pg_name"])] = ranks
-        except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
-            return  # a recorder's own note: groups are then who communicates in them
-
-    def see(self, name: str, rank: int) -> None:
-        """Note that a rank communicates in a group."""
-        self._seen.setdefault(name, set()).add(rank)
-
-    def members(self) -> dict[str | None, tuple[int, ...]]:
-        """The ranks of each group; None is the group of all."""
-        found: dict[str | None, tuple[int, ...]] = {None: tuple(range(self._ranks))}
-        for name, seen in self._seen.items():
-            found[name] = self._told.get(name, tuple(sorted(seen)))
-        return found
 
 
 class _Rank:
     def __init__(
         self,
         builder: TraceBuilder,
-        groups: _Groups,
+        groups: Groups,
         streams: dict[Any, int],
         rank: int,
         source: Source,
@@ -130,6 +108,7 @@ class _Rank:
         self.needs: list[tuple[int, int]] = []
         self.starts: list[tuple[int, int]] = []
         self.streams = streams
+        self.written_here = False
 
     def refused(self, code: str, message: str) -> Exception:
         place = len(self.rows)
@@ -141,13 +120,17 @@ class _Rank:
         named = told.get("stream")
         if named is None:
             return usual
+        if self.written_here:
+            return _number(self, told, "stream")
         return self.streams.setdefault(named, _FIRST_OWN_STREAM + len(self.streams))
 
 
-def _read_rank(rank: _Rank, waiting: list[tuple[RankRows, int, str | None, int]]) -> None:
+def _read_rank(rank: _Rank, files: int, waiting: list[_Collective]) -> None:
     messages = _messages(rank)
-    if next(messages, None) is None:
+    metadata = next(messages, None)
+    if metadata is None:
         raise rank.refused("empty", "the file holds nothing")
+    _take_metadata(rank, metadata, files)
     for node in messages:
         place = _add(rank, node, waiting)
         if node.id in rank.places:
@@ -165,6 +148,21 @@ def _read_rank(rank: _Rank, waiting: list[tuple[RankRows, int, str | None, int]]
                 told = {"file": rank.source.name, "rank": rank.rank, "record": place}
                 raise refused("needs", message, **told)  # type: ignore[arg-type]
             note(place, rank.places[need])
+
+
+def _take_metadata(rank: _Rank, metadata: Any, files: int) -> None:
+    told = _attributes(metadata)
+    if WRITTEN_HERE not in told:
+        return
+    file, version = rank.source.name, _number(rank, told, WRITTEN_HERE)
+    if version != WRITTEN_VERSION:
+        message = f"is of version {version}: {WRITTEN_VERSION} is read here"
+        raise refused("unknown_version", message, file=file, rank=rank.rank)
+    ranks = _number(rank, told, RANKS)
+    if ranks != files:
+        message = f"is of a trace of {ranks} ranks, and there are {files} files: give all of them"
+        raise refused("rank", message, file=file, rank=rank.rank)
+    rank.written_here = True
 
 
 def _started(rank: _Rank, node: Any) -> Iterator[int]:
@@ -207,8 +205,12 @@ def _varint(rank: _Rank, data: memoryview, at: int) -> tuple[int, int]:
     raise rank.refused("cut_short", f"the file is cut short at byte {at}")
 
 
-def _add(rank: _Rank, node: Any, waiting: list[tuple[RankRows, int, str | None, int]]) -> int:
-    told = {attr.name: getattr(attr, attr.WhichOneof("value") or "name") for attr in node.attr}
+def _attributes(message: Any) -> dict[str, Any]:
+    return {attr.name: getattr(attr, attr.WhichOneof("value") or "name") for attr in message.attr}
+
+
+def _add(rank: _Rank, node: Any, waiting: list[_Collective]) -> int:
+    told = _attributes(node)
     label = rank.builder.label(shortened(node.name)) if node.name else -1
     if node.type in (_SEND, _RECEIVE):
         return _message(rank, node.type, told, label)
@@ -219,7 +221,8 @@ def _add(rank: _Rank, node: Any, waiting: list[tuple[RankRows, int, str | None, 
     on_cpu = bool(told.get("is_cpu_op", node.type != 4))
     stream = rank.stream(told, _CPU if on_cpu else _ACCELERATOR)
     if told.get(IS_WAIT):
-        return rank.rows.wait((), stream=stream, label=label)
+        added = _number(rank, told, ADDED, 0)
+        return rank.rows.wait((), size=added, stream=stream, label=label)
     exact = _number(rank, told, EXACT_DURATION, node.duration_micros * _PS_OF_US)
     return rank.rows.compute(exact, stream=stream, label=label)
 
@@ -228,7 +231,9 @@ def _message(rank: _Rank, kind: int, told: dict[str, Any], label: int) -> int:
     is_send = kind == _SEND
     peer = _number(rank, told, "comm_dst" if is_send else "comm_src")
     size = _number(rank, told, "comm_size")
-    tag = rank.builder.tag((told.get("pg_name"), _number(rank, told, "comm_tag", 0)))
+    tag = _number(rank, told, "comm_tag", 0)
+    if not rank.written_here:
+        tag = rank.builder.tag((told.get("pg_name"), tag))
     add = rank.rows.send if is_send else rank.rows.receive
     return add(peer, size, tag, stream=rank.stream(told, _NETWORK), label=label)
 
@@ -237,7 +242,7 @@ def _collective(
     rank: _Rank,
     told: dict[str, Any],
     label: int,
-    waiting: list[tuple[RankRows, int, str | None, int]],
+    waiting: list[_Collective],
 ) -> int:
     kind = _number(rank, told, "comm_type")
     if kind not in COLLECTIVES_BY_NUMBER:
@@ -248,11 +253,12 @@ def _collective(
     if name is not None:
         rank.groups.see(name, rank.rank)
     number = COLLECTIVES.index(COLLECTIVES_BY_NUMBER[kind])
-    size = 0 if COLLECTIVES_BY_NUMBER[kind] == "barrier" else _number(rank, told, "comm_size")
+    has_size = COLLECTIVES_BY_NUMBER[kind] != "barrier" or rank.written_here
+    size = _number(rank, told, "comm_size") if has_size else 0
     root = _number(rank, told, "root", 0)
     stream = rank.stream(told, _NETWORK)
     place = rank.rows.collect(number, 0, size, root, stream=stream, label=label)
-    waiting.append((rank.rows, place, name, number))
+    waiting.append((rank.rank, rank.rows, place, name))
     return place
 
 

@@ -23,10 +23,15 @@ COLLECTIVES_BY_NUMBER = {
 }
 GROUPS_OF = "process_group:init"
 """In the name of a node whose inputs say which ranks are in which group."""
-EXACT_DURATION, STARTS_AFTER, IS_WAIT = "exact_duration_ps", "starts_after", "is_wait"
-"""Attributes of our own, for what the format has no place for."""
-MOST_NAMED_STREAMS = 61
-"""Beside the three of nodes that name none."""
+WRITTEN_HERE, RANKS, WRITTEN_VERSION = "fabricsweep_trace", "ranks", 1
+"""Attributes of files that are written here: streams, tags and groups have their own numbers."""
+EXACT_DURATION, STARTS_AFTER, IS_WAIT, ADDED = (
+    "exact_duration_ps",
+    "starts_after",
+    "is_wait",
+    "added_bytes",
+)
+"""Attributes of nodes, for what the format has no place for."""
 
 _Type = descriptor_pb2.FieldDescriptorProto
 _PACKAGE = "tracefile.chakra"
@@ -80,6 +85,7 @@ def _declared() -> descriptor_pb2.FileDescriptorProto:
     _field(told, "values", 1, _Type.TYPE_STRING)
     metadata = file.message_type.add(name="Metadata")
     _field(metadata, "version", 1, _Type.TYPE_STRING)
+    _field(metadata, "attr", 2, _Type.TYPE_MESSAGE, repeated=True, of="Attribute")
     node = file.message_type.add(name="Node")
     _field(node, "id", 1, _Type.TYPE_UINT64)
     _field(node, "name", 2, _Type.TYPE_STRING)
