@@ -234,9 +234,7 @@ def test_more_ranks_than_an_archive_is_read_with_are_refused() -> None:
 
 def test_files_of_some_ranks_alone_are_refused() -> None:
     files = _files(_table())
-    with pytest.raises(
-        TraceFileError, match="is of a trace of 2 ranks, and there are 1 files"
-    ) as caught:
+    with pytest.raises(TraceFileError, match="is of a trace of 2 ranks") as caught:
         tracefile.parse(Source("trace.0.et", files["trace.0.et"]))
     assert caught.value.problems[0].file == "trace.0.et"
 

@@ -132,12 +132,14 @@ def _read_rank(rank: _Rank, files: int, waiting: list[_Collective]) -> None:
         raise rank.refused("empty", "the file holds nothing")
     _take_metadata(rank, metadata, files)
     for node in messages:
-        place = _add(rank, node, waiting)
+        told = _attributes(node)
+        place = _add(rank, node, told, waiting)
         if node.id in rank.places:
             raise rank.refused("node", f"two nodes have the identifier {node.id}")
         rank.places[node.id] = place
         rank.needs += [(place, need) for need in (*node.ctrl_deps, *node.data_deps)]
-        rank.starts += [(place, need) for need in _started(rank, node)]
+        if STARTS_AFTER in told:
+            rank.starts += [(place, need) for need in _started(rank, told)]
         if len(rank.rows) > rank.limits.operations:
             message = f"more than {rank.limits.operations} operations"
             raise rank.refused("too_large", message)
@@ -145,8 +147,8 @@ def _read_rank(rank: _Rank, files: int, waiting: list[_Collective]) -> None:
         for place, need in needs:
             if need not in rank.places:
                 message = f"node {place} of rank {rank.rank} needs node {need}, which is not there"
-                told = {"file": rank.source.name, "rank": rank.rank, "record": place}
-                raise refused("needs", message, **told)  # type: ignore[arg-type]
+                file = rank.source.name
+                raise refused("needs", message, file=file, rank=rank.rank, record=place)
             note(place, rank.places[need])
 
 
@@ -160,19 +162,16 @@ def _take_metadata(rank: _Rank, metadata: Any, files: int) -> None:
         raise refused("unknown_version", message, file=file, rank=rank.rank)
     ranks = _number(rank, told, RANKS)
     if ranks != files:
-        message = f"is of a trace of {ranks} ranks, and there are {files} files: give all of them"
+        message = f"is of a trace of {ranks} ranks: give all of their files (given: {files})"
         raise refused("rank", message, file=file, rank=rank.rank)
     rank.written_here = True
 
 
-def _started(rank: _Rank, node: Any) -> Iterator[int]:
-    for attr in node.attr:
-        if attr.name != STARTS_AFTER:
-            continue
-        for word in attr.string_val.split():
-            if not word.isdecimal() or len(word) >= _MOST_DIGITS:
-                raise rank.refused("attribute", f"its attribute {STARTS_AFTER} names node {word!r}")
-            yield int(word)
+def _started(rank: _Rank, told: dict[str, Any]) -> Iterator[int]:
+    for word in str(told[STARTS_AFTER]).split():
+        if not word.isdecimal() or len(word) >= _MOST_DIGITS:
+            raise rank.refused("attribute", f"its attribute {STARTS_AFTER} names node {word!r}")
+        yield int(word)
 
 
 def _messages(rank: _Rank) -> Iterator[Any]:
@@ -209,8 +208,7 @@ def _attributes(message: Any) -> dict[str, Any]:
     return {attr.name: getattr(attr, attr.WhichOneof("value") or "name") for attr in message.attr}
 
 
-def _add(rank: _Rank, node: Any, waiting: list[_Collective]) -> int:
-    told = _attributes(node)
+def _add(rank: _Rank, node: Any, told: dict[str, Any], waiting: list[_Collective]) -> int:
     label = rank.builder.label(shortened(node.name)) if node.name else -1
     if node.type in (_SEND, _RECEIVE):
         return _message(rank, node.type, told, label)
@@ -264,6 +262,8 @@ def _collective(
 
 def _number(rank: _Rank, told: dict[str, Any], name: str, default: int | None = None) -> int:
     value = told.get(name, default)
+    if type(value) is int:
+        return value
     if isinstance(value, str) and value.isdecimal() and len(value) < _MOST_DIGITS:
         value = int(value)
     if not isinstance(value, int | float) or not isfinite(value) or value != int(value):

@@ -121,8 +121,8 @@ class Groups:
         missing = next((member for member in told if not 0 <= member < count), None)
         if missing is not None:
             message = (
-                f"takes part in {called}, which has {len(told)} members; there are {count} files, and "
-                f"none of rank {missing}: {_MISSING}"
+                f"takes part in {called}, which has {len(told)} members, and there is no file of rank "
+                f"{missing}: {_MISSING} (given: {count})"
             )
             raise refused("rank", message, file=file, rank=rank)
         return told
