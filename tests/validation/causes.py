@@ -31,8 +31,8 @@ CAUSES: dict[str, str] = {
     "short. The static model breaks such ties by coordinate, which spreads them best; the separate program "
     "breaks them by sign.",
     "asc 3.a": "8 of 24 cases miss it, all of random placement, and the HyperX is best in each: at this "
-    "size it has more channels than the tree, and parallel links to choose from at every hop. With linear placement "
-    "the tree is best in all twelve cases, or within 0.1 % of the best.",
+    "size it has more channels than the tree, and parallel links to choose from at every hop. With linear "
+    "placement the tree is best in all twelve cases, or within 0.1 % of the best.",
     "asc 3.c": "The tree is the second of four in both, as time of all ports together (in brackets). The "
     "dragonfly is active for less, the HyperX idles for less.",
     "asc 3.e": "The dragonfly reaches it. Ports of the HyperX are active for 1.94 times as long under random "
