@@ -10,7 +10,7 @@ from domain.answer.parts import Estimate, MetricText, Part, Verdict
 
 
 class MovedChoice(Part):
-    """One choice at one place, then and now."""
+    """One choice at one place, in both sweeps."""
 
     label: str
     before: Estimate
@@ -26,7 +26,7 @@ class MovedChoice(Part):
 
 
 class ComparedPlace(Part):
-    """Who won at one place then and now."""
+    """Who won at one place in each sweep."""
 
     title: str
     coordinates: dict[str, Any]
@@ -41,6 +41,11 @@ class ComparedPlace(Part):
 class Comparison(Part):
     """What two sweeps answer, place by place that both have."""
 
+    name_before: str = Field(
+        description="What sentences call the first sweep: its name, with its identifier where both "
+        "have the same."
+    )
+    name_after: str
     metric: MetricText
     is_ratio: bool
     is_paired: bool = Field(
@@ -54,3 +59,4 @@ class Comparison(Part):
     moved: int
     compared: int = Field(description="Choices at places, of which both have results.")
     sentences: list[str]
+    notes: list[str] = Field(description="How they were compared, and what could not be.")

@@ -36,7 +36,7 @@ _Names = Sequence[tuple[str, str]]
 
 
 def _renamed(labels: Sequence[str]) -> _Names:
-    shown = [_readable(label) for label in labels]
+    shown = [readable(label) for label in labels]
     often, seen = Counter(shown), Counter[str]()
     found = []
     for old, new in zip(labels, shown, strict=True):
@@ -45,7 +45,8 @@ def _renamed(labels: Sequence[str]) -> _Names:
     return found
 
 
-def _readable(label: str) -> str:
+def readable(label: str) -> str:
+    """Make a name one that a sentence can hold."""
     printable = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in label)
     words = " ".join(printable.split()) or "(no name)"
     return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"

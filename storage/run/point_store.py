@@ -107,6 +107,18 @@ class PointStore:
         rows = self._session.execute(statement)
         return {row.replicate: names.decoded(row.metric_values) for row in rows}
 
+    def is_exact(self, sweep_id: int, index: int) -> bool:
+        """Say whether chance has no part in any completed run of a point, as far as is known."""
+        is_known_to_draw_nothing = func.coalesce(
+            func.cardinality(results.c.random_streams) == 0, False
+        )
+        statement = (
+            select(func.coalesce(func.bool_and(is_known_to_draw_nothing), False))
+            .select_from(replicates.join(results, results.c.id == replicates.c.result_id))
+            .where(_of_point(sweep_id, index), replicates.c.phase == Phase.COMPLETED.value)
+        )
+        return bool(self._session.execute(statement).scalar_one())
+
     def fabric(self, sweep_id: int, index: int, replicate: int) -> str | None:
         """Find the blob of the fabric that a run kept; None when it kept none."""
         statement = (

@@ -108,7 +108,7 @@ class ComparisonQuery(Query):
 
     model_config = ConfigDict(extra="forbid", populate_by_name=False)
 
-    other: str = Field(alias="with", description="Identifier of the later sweep")
+    other: str = Field(alias="with", description="Identifier of the other sweep")
     metric: str | None = Field(
         default=None, description="What studies of its workload are answered by if absent"
     )

@@ -80,7 +80,7 @@ def get_distributions(
 
 @router.get(
     "/comparison",
-    summary="Who won in this sweep and who in a later one, and how far the metric moved",
+    summary="Who won in this sweep and who in another one, and how far the metric moved",
     response_model=Comparison,
     responses={304: {"description": "Unchanged since the ETag given in If-None-Match"}},
 )
@@ -114,6 +114,8 @@ def _made(
         made = make(AnswerService.of(context), kind, sweep_id, query)
         return lambda: made.model_dump_json().encode()
 
-    tag = tag_of(sweeps[0], kind, query, *sweeps[1:])
+    # Sentences of a comparison name the sweeps, which can be renamed.
+    names = [sweep.name for sweep in sweeps] if kind == "comparison" else []
+    tag = tag_of(sweeps[0], "\n".join([kind, *names]), query, *sweeps[1:])
     made = partial(keep_sentence, context, sweeps[0]) if is_first(kind, sweeps, query) else None
     return remembered_json(context.state.remembered, tag, if_none_match, prepare, made)

@@ -9,6 +9,7 @@ from api.answer.models.queries import AnswerQuery, ComparisonQuery, Distribution
 from api.answer.services.lists import listed_numbers, listed_texts
 from api.find import find_sweep
 from api.http.errors import InvalidQueryError, NothingToAnswerError, SweepNotFoundError
+from domain.answer.compared_names import names_told_apart
 from domain.answer.comparison import comparison
 from domain.answer.comparison_document import Comparison
 from domain.answer.compose import answer
@@ -85,7 +86,7 @@ class AnswerService:
         return distributions(study, request)
 
     def comparison(self, sweep_id: str, query: ComparisonQuery) -> Comparison:
-        """Compare the answers of a sweep and of a later one.
+        """Compare the answers of a sweep and of another one.
 
         Raises
         ------
@@ -97,6 +98,7 @@ class AnswerService:
             One of them has no point.
         """
         before, after = find_sweep(self._session, sweep_id), self.other_sweep(query.other)
+        own, other = names_told_apart(*((one.name, one.public_id) for one in (before, after)))
         asked = AnswerQuery(metric=query.metric)
         written = query.model_dump(exclude={"other"}, exclude_none=True)
         return comparison(
@@ -104,6 +106,7 @@ class AnswerService:
             self._study(after, asked),
             AnswerRequest(**written),
             is_paired=before.base_seed == after.base_seed,
+            names=(own, other),
         )
 
     def other_sweep(self, sweep_id: str) -> SweepRecord:

@@ -64,6 +64,21 @@ class GetPointQuery(Query):
     cursor: str | None = Field(default=None, description="next_cursor of the answer before")
 
 
+class PointComparisonQuery(Query):
+    """Of GET /v1/sweeps/{sweep_id}/points/{index}/comparison."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=False)
+
+    other: str = Field(
+        alias="with",
+        description="The other point, of this sweep or of another one: SWEEP.INDEX",
+        examples=["swp_4m2k9x.3"],
+    )
+    confidence: float | None = Field(
+        default=None, gt=0, lt=1, description="Of the intervals; 0.95 when absent"
+    )
+
+
 class TableFormat(StrEnum):
     """How the table of a run is written."""
 

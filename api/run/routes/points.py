@@ -18,9 +18,16 @@ from api.http.responses import (
 from api.http.tabular import table_download
 from api.lanes import ServedRouter
 from api.run.models.point import Point, PointPage
-from api.run.models.queries import ExportPointFabricQuery, GetPointQuery, ListPointsQuery
+from api.run.models.queries import (
+    ExportPointFabricQuery,
+    GetPointQuery,
+    ListPointsQuery,
+    PointComparisonQuery,
+)
 from api.run.services.point import PointService
+from api.run.services.point_comparison import PointComparisonService
 from api.sweep.routes.sweeps import IfNoneMatch
+from domain.answer.point_comparison import PointComparison
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}/points", tags=["points"])
 
@@ -61,6 +68,23 @@ def get_point(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     return conditional_json(PointService.of(context).get(sweep_id, index, query), if_none_match)
+
+
+@router.get(
+    "/{index}/comparison",
+    summary="Hold another point against this one, metric by metric",
+    response_model=PointComparison,
+    responses={304: {"description": "Unchanged since the ETag given in If-None-Match"}},
+)
+def get_point_comparison(
+    context: Context,
+    sweep_id: str,
+    index: PointIndex,
+    query: Annotated[PointComparisonQuery, Query()],
+    if_none_match: IfNoneMatch = None,
+) -> Response:
+    found = PointComparisonService.of(context).compared(sweep_id, index, query)
+    return conditional_json(found, if_none_match)
 
 
 @router.get(

@@ -1,4 +1,4 @@
-"""Probabilities, sensitivities, bottlenecks, distributions and comparisons as tables."""
+"""Probabilities, sensitivities, bottlenecks and distributions as tables."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,6 @@ from fabricsweep_client.models import (
     BottleneckPanel,
     ChancesFigure,
     ChancesPanel,
-    Comparison,
     Distributions,
     SensitivityFigure,
     SensitivityPanel,
@@ -150,27 +149,3 @@ def print_distributions(found: Distributions, console: Console) -> None:
     console.print(table)
     for note in found.notes:
         console.print(Text(note, style="dim"))
-
-
-def print_comparison(found: Comparison, console: Console) -> None:
-    """Print the sentences and a table of choices that moved."""
-    for text in found.sentences:
-        console.print(Text(text, style="bold"))
-    table = titled("")
-    _columns(table, "", ["choice", "before", "after", "change", "moved"])
-    scale = found.metric.shown_scale
-    own = 1.0 if found.is_ratio else scale
-    rows = [(place, choice) for place in found.places for choice in place.choices]
-    for place, choice in rows[:_MOST_ROWS]:
-        cells = (
-            place.title,
-            choice.label,
-            interval(choice.before, scale),
-            interval(choice.after, scale),
-            interval(choice.change, own),
-            "yes" if choice.has_moved else "",
-        )
-        table.add_row(*map(Text, cells))
-    console.print(table)
-    if len(rows) > _MOST_ROWS:
-        console.print(f"{len(rows) - _MOST_ROWS} more rows: --format json has all")

@@ -1334,7 +1334,7 @@ class ModelSpec(Document):
 
 class MovedChoice(Document):
     """
-    One choice at one place, then and now.
+    One choice at one place, in both sweeps.
     """
 
     after: Estimate
@@ -3065,7 +3065,7 @@ class ColumnQuantiles(Document):
 
 class ComparedPlace(Document):
     """
-    Who won at one place then and now.
+    Who won at one place in each sweep.
     """
 
     choices: list[MovedChoice]
@@ -3103,6 +3103,15 @@ class Comparison(Document):
     is_ratio: bool
     metric: MetricText
     moved: int
+    name_after: str
+    name_before: str
+    """
+    What sentences call the first sweep: its name, with its identifier where both have the same.
+    """
+    notes: list[str]
+    """
+    How they were compared, and what could not be.
+    """
     only_after: int
     only_before: int
     """
@@ -4035,6 +4044,26 @@ class Members(Document):
     items: list[Member]
 
 
+class MetricDifference(Document):
+    """
+    One metric of both points.
+    """
+
+    after: Estimate
+    before: Estimate
+    change: Estimate | None
+    """
+    After over before (or their difference, where `is_ratio` is false) with its interval; null where it cannot be formed.
+    """
+    has_moved: bool
+    """
+    Beyond chance: of all that are said to have moved 5 % may not have.
+    """
+    is_ratio: bool
+    metric: MetricText
+    p_value: float | None
+
+
 class Network(Document):
     """
     A network, laid out: the same network is laid out the same each time.
@@ -4188,6 +4217,30 @@ class PhaseEvent(Document):
     When the first run began
     """
     sweep_id: str
+
+
+class PointComparison(Document):
+    """
+    What two points measured, metric by metric that both have.
+    """
+
+    is_paired: bool
+    """
+    Whether both have the same random numbers, so that replicates are paired.
+    """
+    metrics: list[MetricDifference]
+    name_after: str
+    name_before: str
+    notes: list[str]
+    """
+    How they were compared, and what could not be.
+    """
+    only_after: list[str]
+    only_before: list[str]
+    """
+    Metrics that the second point does not have.
+    """
+    sentences: list[str]
 
 
 class PointSummary(Document):

@@ -13,6 +13,7 @@ from fabricsweep_client.models import (
     Comparison,
     Distributions,
     Point,
+    PointComparison,
     PointPage,
     PointSummary,
     ResultPage,
@@ -180,12 +181,21 @@ class ResultOperations:
     def comparison(
         self, /, sweep_id: str, other: str, **choices: str | float | bool | None
     ) -> Steps[Comparison]:
-        """Who won in a sweep and who in a later one, and how far the metric moved.
+        """Who won in a sweep and who in another one, and how far the metric moved.
 
         `choices` are metric, by, confidence, include_timed_out and include_not_steady.
         """
         asked = {"with": other, **choices}
         return read(Comparison, (yield get(f"/v1/sweeps/{sweep_id}/comparison", **asked)))
+
+    @operation
+    def point_comparison(
+        self, sweep_id: str, index: int, other: str, *, confidence: float | None = None
+    ) -> Steps[PointComparison]:
+        """Hold another point (`SWEEP.INDEX`) against this one, metric by metric."""
+        asked = {"with": other, "confidence": confidence}
+        path = f"/v1/sweeps/{sweep_id}/points/{index}/comparison"
+        return read(PointComparison, (yield get(path, **asked)))
 
     @listing
     def points(

@@ -12,6 +12,7 @@ export type Bottleneck = Schemas['BottleneckDocument'];
 export type Catalog = Schemas['Catalog'];
 export type ColumnQuantiles = Schemas['ColumnQuantiles'];
 export type Comparison = Schemas['Comparison'];
+export type PointComparison = Schemas['PointComparison'];
 export type Component = Schemas['Component'];
 export type Coordinates = Schemas['PointSummary']['coordinates'];
 export type Cost = Schemas['CostDocument'];

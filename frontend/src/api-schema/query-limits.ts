@@ -33,6 +33,7 @@ export const QUERY_LIMITS = {
   listMeans: { limit: { min: 1, max: 500 } },
   listPoints: { limit: { min: 1, max: 1000 } },
   getPoint: { index: { min: 0, max: 2147483647 }, limit: { min: 1, max: 200 } },
+  getPointComparison: { index: { min: 0, max: 2147483647 } },
   exportPointFabric: { index: { min: 0, max: 2147483647 }, replicate: { min: 0, max: 2147483647 } },
   getPointNetwork: { index: { min: 0, max: 2147483647 }, replicate: { min: 0, max: 2147483647 } },
   listResults: { limit: { min: 1, max: 1000 } },

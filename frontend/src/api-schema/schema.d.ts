@@ -805,7 +805,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who won in this sweep and who in a later one, and how far the metric moved */
+        /** Who won in this sweep and who in another one, and how far the metric moved */
         get: operations["getComparison"];
         put?: never;
         post?: never;
@@ -909,6 +909,23 @@ export interface paths {
         };
         /** Read a point with its parameters, a page of its replicates, and statistics */
         get: operations["getPoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sweeps/{sweep_id}/points/{index}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Hold another point against this one, metric by metric */
+        get: operations["getPointComparison"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2601,7 +2618,7 @@ export interface components {
         };
         /**
          * ComparedPlace
-         * @description Who won at one place then and now.
+         * @description Who won at one place in each sweep.
          */
         ComparedPlace: {
             /** Choices */
@@ -2648,6 +2665,18 @@ export interface components {
             metric: components["schemas"]["MetricText"];
             /** Moved */
             moved: number;
+            /** Name After */
+            name_after: string;
+            /**
+             * Name Before
+             * @description What sentences call the first sweep: its name, with its identifier where both have the same.
+             */
+            name_before: string;
+            /**
+             * Notes
+             * @description How they were compared, and what could not be.
+             */
+            notes: string[];
             /** Only After */
             only_after: number;
             /**
@@ -5120,6 +5149,26 @@ export interface components {
             topic: "runs" | "mean" | "interval" | "pairing" | "left_out" | "drawn" | "page";
         };
         /**
+         * MetricDifference
+         * @description One metric of both points.
+         */
+        MetricDifference: {
+            after: components["schemas"]["Estimate"];
+            before: components["schemas"]["Estimate"];
+            /** @description After over before (or their difference, where `is_ratio` is false) with its interval; null where it cannot be formed. */
+            change: components["schemas"]["Estimate"] | null;
+            /**
+             * Has Moved
+             * @description Beyond chance: of all that are said to have moved 5 % may not have.
+             */
+            has_moved: boolean;
+            /** Is Ratio */
+            is_ratio: boolean;
+            metric: components["schemas"]["MetricText"];
+            /** P Value */
+            p_value: number | null;
+        };
+        /**
          * MetricSpec
          * @description One number that a point yields.
          */
@@ -5244,7 +5293,7 @@ export interface components {
         };
         /**
          * MovedChoice
-         * @description One choice at one place, then and now.
+         * @description One choice at one place, in both sweeps.
          */
         MovedChoice: {
             after: components["schemas"]["Estimate"];
@@ -5934,6 +5983,37 @@ export interface components {
              * @description Null where the point has none.
              */
             values: (number | null)[];
+        };
+        /**
+         * PointComparison
+         * @description What two points measured, metric by metric that both have.
+         */
+        PointComparison: {
+            /**
+             * Is Paired
+             * @description Whether both have the same random numbers, so that replicates are paired.
+             */
+            is_paired: boolean;
+            /** Metrics */
+            metrics: components["schemas"]["MetricDifference"][];
+            /** Name After */
+            name_after: string;
+            /** Name Before */
+            name_before: string;
+            /**
+             * Notes
+             * @description How they were compared, and what could not be.
+             */
+            notes: string[];
+            /** Only After */
+            only_after: string[];
+            /**
+             * Only Before
+             * @description Metrics that the second point does not have.
+             */
+            only_before: string[];
+            /** Sentences */
+            sentences: string[];
         };
         /**
          * PointPage
@@ -11035,7 +11115,7 @@ export interface operations {
     getComparison: {
         parameters: {
             query: {
-                /** @description Identifier of the later sweep */
+                /** @description Identifier of the other sweep */
                 with: string;
                 /** @description What studies of its workload are answered by if absent */
                 metric?: string | null;
@@ -11326,6 +11406,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Point"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getPointComparison: {
+        parameters: {
+            query: {
+                /** @description The other point, of this sweep or of another one: SWEEP.INDEX */
+                with: string;
+                /** @description Of the intervals; 0.95 when absent */
+                confidence?: number | null;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                sweep_id: string;
+                index: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PointComparison"];
                 };
             };
             /** @description Unchanged since the ETag given in If-None-Match */

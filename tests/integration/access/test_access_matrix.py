@@ -35,7 +35,7 @@ VIEWER = (
     "listSweeps", "getSweep", "getAnswer", "getDistributions", "getComparison", "listDifferences",
     "listResults", "listAggregates", "listPoints", "getPoint", "exportPointFabric", "getArchive",
     "streamEvents", "listTables", "readTable", "getColumnQuantiles", "getTimeline", "listFabrics",
-    "getFabric",
+    "getFabric", "getPointComparison",
     "exportFabric", "getFabricSpec", "listFabricSweeps", "listSchedules", "getSchedule",
     "listScheduleRuns", "getScheduleSeries", "listScheduleAlerts", "validateSweep", "getProject",
     "listMeans", "getArtifact", "getPointNetwork", "getFabricNetwork", "drillFabric", "drawSweep",
@@ -72,7 +72,7 @@ SHARED = (
     "getSweep", "getAnswer", "getDistributions", "getComparison", "listDifferences", "listResults",
     "listAggregates", "listPoints", "getPoint", "exportPointFabric", "getArchive", "streamEvents",
     "listTables", "readTable", "getColumnQuantiles", "getTimeline", "getCatalog", "getSweepSchema",
-    "listExamples",
+    "listExamples", "getPointComparison",
     "getSession", "listMeans", "getPointNetwork", "getArtifact",
 )  # fmt: skip
 """What the reader of a share link may ask, of its sweep."""

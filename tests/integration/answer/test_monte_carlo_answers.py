@@ -145,6 +145,31 @@ def test_two_sweeps_are_compared(stack: Stack, contest: list[str]) -> None:
     assert (changes["Ring"]["has_moved"], changes["Mesh"]["has_moved"]) == (True, False)
     assert place["winner_after"] == "Mesh"
     assert not found["is_paired"]
+    names = f"“{found['name_before']}” and “{found['name_after']}”"
+    assert found["name_before"] != found["name_after"]
+    assert found["sentences"][0].startswith(f"{names} have the same winner at")
+
+
+def test_two_points_are_compared_replicate_by_replicate(stack: Stack, contest: list[str]) -> None:
+    """Of one sweep they are paired: both meet the same random numbers."""
+    path = "points/0/comparison"
+    found = ask(stack, contest[0], path, **{"with": f"{contest[0]}.200"})
+    rows = {row["metric"]["name"]: row for row in found["metrics"]}
+    assert (found["name_before"][:8], found["name_after"][:10]) == ("point 0 ", "point 200 ")
+    assert found["is_paired"]
+    time = rows["completion_time_ns"]
+    assert time["change"]["mean"] == pytest.approx(time["after"]["mean"] / time["before"]["mean"])
+    assert time["change"]["n"] == 2
+    other = ask(stack, contest[0], path, **{"with": f"{contest[1]}.0"})
+    assert not other["is_paired"]
+
+
+@pytest.mark.parametrize("other", ["nobody", "nobody.0", "{own}.0", "{own}.4000"])
+def test_what_is_no_other_point_is_refused(stack: Stack, contest: list[str], other: str) -> None:
+    query = {"with": other.format(own=contest[0])}
+    answer = stack.api.get(f"/v1/sweeps/{contest[0]}/points/0/comparison", params=query)
+    assert answer.status_code == 422, answer.text
+    assert [error["field"] for error in answer.json()["errors"]] == ["with"]
 
 
 @pytest.mark.parametrize(

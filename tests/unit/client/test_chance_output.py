@@ -1,4 +1,4 @@
-"""Probabilities, sensitivities, bottlenecks, distributions and comparisons on a terminal."""
+"""Probabilities, sensitivities, bottlenecks and distributions on a terminal."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from typing import Any
 
 import pytest
 
-from domain.answer.comparison import comparison
 from domain.answer.groups import GroupsRequest, distributions
-from domain.answer.request import AnswerRequest
 from fabricsweep_client.answer import print_answer
 from fabricsweep_client.cli.console import PlainConsole
 from fabricsweep_client.models import Answer
@@ -62,15 +60,6 @@ def test_distributions_are_asked_for_and_printed(
     text = capsys.readouterr().out
     assert "completion time is above 1 µs with probability" in " ".join(text.split())
     assert dict(server.requests[0].url.params) == {"threshold": "2 us", "by": "topology"}
-
-
-def test_a_comparison_is_printed(server: Any, run: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    found = comparison(_made(1.0), _made(1.2), AnswerRequest(), is_paired=True)
-    server.on("GET", "/v1/sweeps/s/comparison", server.json(found.model_dump(mode="json")))
-    assert run("compare", "s", "t") == 0
-    text = capsys.readouterr().out
-    assert "moved beyond chance for 2 of 2" in text
-    assert server.requests[0].url.params["with"] == "t"
 
 
 @pytest.mark.parametrize("verb", ["probability", "sensitivity", "bottleneck"])

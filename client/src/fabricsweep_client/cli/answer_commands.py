@@ -1,9 +1,9 @@
-"""`fabricsweep answer` and what belongs to it: sensitivity, exceedance, distributions, compare."""
+"""`fabricsweep answer` and what belongs to it: sensitivity, exceedance, distributions."""
 
 import argparse
 
 from fabricsweep_client.answer import print_answer
-from fabricsweep_client.chance_output import print_comparison, print_distributions
+from fabricsweep_client.chance_output import print_distributions
 from fabricsweep_client.cli import exit_codes
 from fabricsweep_client.cli.commands import say_age
 from fabricsweep_client.cli.output import ANSWER_WIDTH, output_console, print_json
@@ -76,15 +76,6 @@ def add_answers(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     verb.add_argument("threshold", help="by commas, with a unit or in that of the metric: '2 us'")
     _add_grouping(verb)
     verb.set_defaults(run=distributions)
-    text = "print who won in a sweep and in a later one, and how far a metric moved"
-    verb = _verb(verbs, "compare", text)
-    verb.add_argument("other", help="the later sweep's id")
-    verb.add_argument("--format", choices=("table", "json"), default="table")
-    verb.add_argument("--metric", help="what studies of its workload are answered by when absent")
-    verb.add_argument("--by", help="the coordinate whose values compete, such as topology")
-    verb.add_argument("--confidence", type=float, help="of the printed intervals; 0.95 when absent")
-    _add_flags(verb)
-    verb.set_defaults(run=compare)
 
 
 def answer(client: Client, options: argparse.Namespace) -> int:
@@ -136,17 +127,6 @@ def distributions(client: Client, options: argparse.Namespace) -> int:
         print_json(found)
     else:
         print_distributions(found, output_console(ANSWER_WIDTH))
-    return exit_codes.DONE
-
-
-def compare(client: Client, options: argparse.Namespace) -> int:
-    """Print what two sweeps answer, then and now."""
-    chosen = _chosen(options, ("metric", "by", "confidence"))
-    found = client.comparison(options.sweep, options.other, **chosen)
-    if options.format == "json":
-        print_json(found)
-    else:
-        print_comparison(found, output_console(ANSWER_WIDTH))
     return exit_codes.DONE
 
 

@@ -9,6 +9,7 @@ from typing import cast
 
 from fabricsweep_client.cli import archive_commands, commands, exit_codes
 from fabricsweep_client.cli.answer_commands import add_answers
+from fabricsweep_client.cli.compare_command import add_compare
 from fabricsweep_client.cli.completion import add_completion, complete
 from fabricsweep_client.cli.confirm import RefusedError
 from fabricsweep_client.cli.extend_command import add_extend
@@ -77,6 +78,7 @@ def parser() -> argparse.ArgumentParser:
     add_lists(verbs)
 
     add_answers(verbs)
+    add_compare(verbs)
     verb = _sweep_verb(verbs, "point", "print a point: metrics, tables, cables", commands.point)
     verb.add_argument("index", type=int, help="the point's index, as in the results")
     verb.add_argument(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from domain.answer.chance_figures import ChancesFigure
+from domain.answer.compared_names import names_told_apart
 from domain.answer.comparison import comparison
 from domain.answer.compose import answer
 from domain.answer.document import Question
@@ -101,6 +102,14 @@ def test_what_cannot_be_asked_is_refused_by_name(asked: dict[str, Any], field: s
     assert error.value.problems[0].field == field
 
 
+_NAMES = ("plain", "ring, tuned")
+
+
+def test_names_that_are_the_same_are_told_apart_by_identifier() -> None:
+    assert names_told_apart(("a", "k1"), ("b", "k2")) == ["a", "b"]
+    assert names_told_apart(("a", "k1"), ("a", "k2")) == ["a (k1)", "a (k2)"]
+
+
 def _study(factor: float, names: str = "ab", salt: str = "") -> Study:
     def make(name: str, endpoints: int) -> list[float]:
         mean = endpoints * (factor if name == "a" else 1.2)
@@ -110,7 +119,7 @@ def _study(factor: float, names: str = "ab", salt: str = "") -> Study:
 
 
 def test_what_moved_is_paired_where_random_numbers_are_the_same() -> None:
-    found = comparison(_study(1.0), _study(1.1), AnswerRequest(), is_paired=True)
+    found = comparison(_study(1.0), _study(1.1), AnswerRequest(), is_paired=True, names=_NAMES)
     change = {(p.title, c.label): c for p in found.places for c in p.choices}
     moved = change["At 64 endpoints", "a"].change
     assert moved is not None
@@ -121,7 +130,9 @@ def test_what_moved_is_paired_where_random_numbers_are_the_same() -> None:
 
 
 def test_other_random_numbers_are_compared_unpaired() -> None:
-    found = comparison(_study(1.0), _study(1.5, salt="x"), AnswerRequest(), is_paired=False)
+    found = comparison(
+        _study(1.0), _study(1.5, salt="x"), AnswerRequest(), is_paired=False, names=_NAMES
+    )
     moved = found.places[0].choices[0].change
     assert moved is not None
     assert moved.low is not None
@@ -129,22 +140,30 @@ def test_other_random_numbers_are_compared_unpaired() -> None:
     assert moved.low < 1.5 < moved.high
     assert math.log(moved.high / moved.low) < 0.05
     assert found.winners_changed == 2
-    assert "At 64 endpoints, a was best, now it is b." in found.sentences
+    assert found.sentences[:2] == [
+        "“plain” and “ring, tuned” have the same winner at 0 of 2 places and another one at 2.",
+        "At 64 endpoints, a is best in “plain”, b in “ring, tuned”.",
+    ]
+    told = "Not paired: the base seeds of “plain” and “ring, tuned” differ, and so their runs are"
+    assert found.notes == [f"{told} independent."]
+    assert not any(word in " ".join(found.sentences) for word in (" then", " now", " was "))
 
 
 def test_only_common_places_are_compared() -> None:
-    found = comparison(_study(1.0), _study(1.0, "ac"), AnswerRequest(), is_paired=True)
+    found = comparison(
+        _study(1.0), _study(1.0, "ac"), AnswerRequest(), is_paired=True, names=_NAMES
+    )
     assert [c.label for c in found.places[0].choices] == ["a"]
     other = study([topologies("a", "b"), axis("endpoints", (8, 16), AxisKind.SCALE)], _times)
     with pytest.raises(AnswerError, match="no place in common"):
-        comparison(_study(1.0), other, AnswerRequest(), is_paired=True)
+        comparison(_study(1.0), other, AnswerRequest(), is_paired=True, names=_NAMES)
 
 
 def test_unlike_metrics_are_not_compared() -> None:
     rate = TIME.model_copy(update={"name": "rate_gbps"})
     other = study([topologies("a", "b"), _SIZES], _times, (rate,))
     with pytest.raises(AnswerError, match=f"{TIME.name}, the other by rate_gbps") as error:
-        comparison(_study(1.0), other, AnswerRequest(), is_paired=True)
+        comparison(_study(1.0), other, AnswerRequest(), is_paired=True, names=_NAMES)
     assert error.value.problems[0].field == "metric"
 
 
