@@ -14,6 +14,9 @@ export const paths = {
   /** The first is the baseline. */
   compare: (ids: readonly string[]) =>
     `/compare?${new URLSearchParams(ids.map((id) => ['sweep', id])).toString()}`,
+  /** Points of a sweep; the first is the baseline. */
+  comparePoints: (id: string, indexes: readonly string[]) =>
+    `/compare?${new URLSearchParams(indexes.map((index) => ['point', `${id}.${index}`])).toString()}`,
   newSweep: (from?: string) =>
     from === undefined ? '/sweeps/new' : `/sweeps/new?from=${encodeURIComponent(from)}`,
   /** New sweep with the stored draft, whose sweep is to be asked a question. */

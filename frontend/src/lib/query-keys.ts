@@ -19,6 +19,8 @@ export const queryKeys = {
   answer: (id: string, query: object) => ['sweep', id, 'answer', query] as const,
   differences: (id: string, query: object) => ['sweep', id, 'differences', query] as const,
   comparison: (id: string, query: object) => ['sweep', id, 'comparison', query] as const,
+  pointComparison: (id: string, index: number, other: string) =>
+    ['sweep', id, 'point', index, 'comparison', other] as const,
   pointLists: (id: string) => ['sweep', id, 'points'] as const,
   points: (id: string, query: object) => ['sweep', id, 'points', query] as const,
   point: (id: string, index: number) => ['sweep', id, 'point', index] as const,

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor } from '@mantine/core';
+import { ActionIcon, Anchor, Checkbox } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
@@ -14,6 +14,8 @@ interface CellProps {
   column: ResultColumn;
   opened: boolean;
   onToggle: (index: number) => void;
+  ticked: boolean;
+  onTick: (index: number) => void;
 }
 
 function IndexCell({
@@ -21,10 +23,24 @@ function IndexCell({
   point,
   opened,
   onToggle,
+  ticked,
+  onTick,
 }: Omit<CellProps, 'row' | 'column'> & { point: MeanRow }) {
   const index = point.point_index;
   return (
     <>
+      <Checkbox
+        size="xs"
+        tabIndex={-1}
+        display="inline-block"
+        mr={4}
+        style={{ verticalAlign: 'middle' }}
+        aria-label={`Select point ${String(index)}`}
+        checked={ticked}
+        onChange={() => {
+          onTick(index);
+        }}
+      />
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -55,7 +71,7 @@ function IndexCell({
 }
 
 /** A cell of a point, or of one of its runs. */
-export function PointCell({ sweepId, row, column, opened, onToggle }: CellProps) {
+export function PointCell({ sweepId, row, column, ...acts }: CellProps) {
   if (row.kind === 'loading') return column.name === 'point_index' ? 'Runs …' : '';
   if (row.kind === 'run') {
     return column.name === 'phase' ? (
@@ -66,7 +82,7 @@ export function PointCell({ sweepId, row, column, opened, onToggle }: CellProps)
   }
   if (column.name === 'phase') return <PhaseBadge phase={row.point.phase} size="sm" />;
   if (column.name === 'point_index') {
-    return <IndexCell {...{ sweepId, opened, onToggle }} point={row.point} />;
+    return <IndexCell {...acts} sweepId={sweepId} point={row.point} />;
   }
   return pointCell(row.point, column);
 }

@@ -1,12 +1,15 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 
 import type { Sweep } from '@/api-schema/models';
+import { CompareButton } from '@/components/compare-button';
 import { ProblemAlert } from '@/components/problem-alert';
 import { columnFiltersOf, filterExpression } from '@/lib/column-filter';
 import { formatCount } from '@/lib/format';
+import { paths } from '@/lib/paths';
 import { useSearchState } from '@/lib/use-search-state';
+import { useSelection } from '@/lib/use-selection';
 
 import { runsOfPointOptions, useMeans } from '../api/get-means';
 import { pointColumns, pointSort, shownPointColumns, tableRows } from '../lib/point-table';
@@ -45,6 +48,7 @@ export function PointsListing({ sweep, addressOf, choice }: PointsListingProps) 
   const all = pointColumns(data?.pages[0]?.columns ?? [], sweep.axes);
   const shown = shownPointColumns(all, search.get('columns'));
   const points = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const selection = useSelection(points.map(({ point_index: index }) => String(index)));
   const total = data?.pages[0]?.total ?? points.length;
   const asked = [...opened];
   const found = useQueries({
@@ -97,9 +101,25 @@ export function PointsListing({ sweep, addressOf, choice }: PointsListingProps) 
           <Text size="sm" c="dimmed" role="status">
             {formatCount(total, 'point')} {total === 1 ? 'matches' : 'match'}
             {points.length < total && `, ${points.length.toLocaleString('en-US')} loaded`}. Means of
-            completed runs, ± half their 95 % interval. Arrow keys move; right shows a point's runs.
+            completed runs, ± half their 95 % interval. Arrow keys move; right shows a point's runs,
+            the space bar ticks a point to compare it.
           </Text>
+          {selection.chosen.length > 0 && (
+            <Group gap="xs" role="group" aria-label="Selected points">
+              <Text size="sm" fw={600} role="status">
+                {formatCount(selection.chosen.length, 'point')} selected
+              </Text>
+              <CompareButton
+                count={selection.chosen.length}
+                to={paths.comparePoints(sweep.id, selection.chosen)}
+              />
+              <Button variant="subtle" size="xs" onClick={selection.clear}>
+                Clear
+              </Button>
+            </Group>
+          )}
           <PointsTable
+            selection={selection}
             sweepId={sweep.id}
             axes={sweep.axes}
             columns={shown}

@@ -6,6 +6,7 @@ import type { Axis, ResultColumn } from '@/api-schema/models';
 import type { ColumnFilter } from '@/lib/column-filter';
 import { paths } from '@/lib/paths';
 import type { SearchChanges } from '@/lib/use-search-state';
+import type { Selection } from '@/lib/use-selection';
 
 import { coordinateWidth, longestLabel } from '../lib/columns';
 import type { TableRow } from '../lib/point-table';
@@ -29,6 +30,8 @@ interface PointsTableProps {
   filters: ReadonlyMap<string, ColumnFilter>;
   opened: ReadonlySet<number>;
   onToggle: (index: number) => void;
+  /** Points that are ticked, to be compared. */
+  selection: Selection;
   onChange: (changes: SearchChanges) => void;
   /** Called when the reader nears the last row that is loaded. */
   onNearEnd: () => void;
@@ -48,7 +51,7 @@ function rowKey(row: TableRow): string {
 /** Points with their means, their runs below those that are opened; only rows in view are in the document. */
 export function PointsTable(props: PointsTableProps) {
   const { sweepId, axes, columns, rows, total, sort, filters } = props;
-  const { opened, onToggle, onChange, onNearEnd } = props;
+  const { opened, onToggle, selection, onChange, onNearEnd } = props;
   const navigate = useNavigate();
   const [active, setActive] = useState(0);
   const moved = useRef(false);
@@ -107,6 +110,9 @@ export function PointsTable(props: PointsTableProps) {
         moveTo(rows.findIndex(({ point }) => point.point_index === index));
         onToggle(index);
       },
+      ' ': () => {
+        if (row.kind === 'point') selection.toggle(String(index));
+      },
       Enter: () => {
         void navigate(paths.point(sweepId, index));
       },
@@ -135,6 +141,7 @@ export function PointsTable(props: PointsTableProps) {
         className={classes.table}
         style={{ minWidth: width }}
         role="treegrid"
+        aria-multiselectable
         aria-label="Points with their means"
         aria-rowcount={total + 1}
         highlightOnHover
@@ -170,6 +177,7 @@ export function PointsTable(props: PointsTableProps) {
                 aria-rowindex={index + 2}
                 aria-level={isPoint ? 1 : 2}
                 aria-expanded={isPoint ? isOpen : undefined}
+                aria-selected={isPoint ? selection.has(String(row.point.point_index)) : undefined}
                 tabIndex={index === current ? 0 : -1}
                 onFocus={() => {
                   setActive(index);
@@ -182,7 +190,14 @@ export function PointsTable(props: PointsTableProps) {
                     py={4}
                     className={`${classes.cell ?? ''} ${numeric.has(column.name) ? (classes.number ?? '') : ''}`}
                   >
-                    <PointCell {...{ sweepId, row, column, onToggle }} opened={isOpen} />
+                    <PointCell
+                      {...{ sweepId, row, column, onToggle }}
+                      opened={isOpen}
+                      ticked={selection.has(String(row.point.point_index))}
+                      onTick={(point) => {
+                        selection.toggle(String(point));
+                      }}
+                    />
                   </Table.Td>
                 ))}
               </Table.Tr>

@@ -3,15 +3,15 @@ import { IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import type { SweepSummary } from '@/api-schema/models';
+import { CompareButton } from '@/components/compare-button';
 import { ConfirmButton } from '@/components/confirm-button';
 import { DialogActions, DialogButton } from '@/components/dialog-button';
 import { formatCount } from '@/lib/format';
+import { paths } from '@/lib/paths';
 import { isFinal } from '@/lib/phase';
 import { useMayHere } from '@/lib/requests/use-rights';
 
 import { addTags, archive, remove, unarchive, useActOnSweeps } from '../api/mark-sweeps';
-
-import { CompareButton } from './compare-button';
 
 function TagForm({ onAdd, onClose }: { onAdd: (tags: string[]) => void; onClose: () => void }) {
   const [tags, setTags] = useState<string[]>([]);
@@ -64,7 +64,7 @@ export function SelectedSweeps({ sweeps, onClear }: SelectedSweepsProps) {
       <Text size="sm" fw={600} role="status">
         {formatCount(sweeps.length, 'sweep')} selected
       </Text>
-      <CompareButton ids={sweeps.map(({ id }) => id)} />
+      <CompareButton count={sweeps.length} to={paths.compare(sweeps.map(({ id }) => id))} />
       {mayChange && (
         <>
           <Button

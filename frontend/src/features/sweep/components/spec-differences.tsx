@@ -1,16 +1,25 @@
 import { Code, Table, Text } from '@mantine/core';
 
-import type { Sweep } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
+import { RowPager, useRowPages } from '@/components/row-pages';
 import { ScrollTable } from '@/components/scroll-table';
 import { formatCount } from '@/lib/format';
 
 import { specDifferences } from '../lib/spec-differences';
 
-/** Settings in which sweeps differ, by path; how many are the same is said in a line. */
-export function SpecDifferencesPanel({ sweeps }: { sweeps: readonly Sweep[] }) {
-  const hidden = sweeps.filter((sweep) => sweep.without_fabrics).map(({ name }) => name);
-  const { rows, same } = specDifferences(sweeps.map(({ spec }) => spec));
+interface ComparedSettings {
+  id: string;
+  name: string;
+  settings: unknown;
+  /** The specification is not lent to the reader. */
+  isHidden?: boolean;
+}
+
+/** Settings in which sweeps or points differ, by path; how many are the same is said in a line. */
+export function SpecDifferencesPanel({ things }: { things: readonly ComparedSettings[] }) {
+  const hidden = things.filter(({ isHidden }) => isHidden).map(({ name }) => name);
+  const { rows, same } = specDifferences(things.map(({ settings }) => settings));
+  const pages = useRowPages(rows);
   return (
     <Panel title="Settings that differ">
       <Text size="sm">
@@ -22,7 +31,7 @@ export function SpecDifferencesPanel({ sweeps }: { sweeps: readonly Sweep[] }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Setting</Table.Th>
-              {sweeps.map(({ id, name }, index) => (
+              {things.map(({ id, name }, index) => (
                 <Table.Th key={id}>
                   {name}
                   {index === 0 && ' (baseline)'}
@@ -31,13 +40,13 @@ export function SpecDifferencesPanel({ sweeps }: { sweeps: readonly Sweep[] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map(({ path, values }) => (
+            {pages.rows.map(({ path, values }) => (
               <Table.Tr key={path}>
                 <Table.Th scope="row">
                   <Code>{path}</Code>
                 </Table.Th>
                 {values.map((value, index) => (
-                  <Table.Td key={sweeps[index]?.id} style={{ overflowWrap: 'anywhere' }}>
+                  <Table.Td key={things[index]?.id} style={{ overflowWrap: 'anywhere' }}>
                     {value}
                   </Table.Td>
                 ))}
@@ -46,6 +55,7 @@ export function SpecDifferencesPanel({ sweeps }: { sweeps: readonly Sweep[] }) {
           </Table.Tbody>
         </ScrollTable>
       )}
+      <RowPager pages={pages} of="settings" />
     </Panel>
   );
 }

@@ -11,7 +11,8 @@ const ABSENT = '–';
 
 /** Settings by path; a list is one setting, for its order means something. */
 function settings(spec: unknown, prefix = ''): [string, string][] {
-  if (typeof spec !== 'object' || spec === null || Array.isArray(spec)) {
+  if (spec === null) return [[prefix, ABSENT]];
+  if (typeof spec !== 'object' || Array.isArray(spec)) {
     return [[prefix, typeof spec === 'string' ? spec : JSON.stringify(spec)]];
   }
   return Object.entries(spec).flatMap(([name, value]) =>
