@@ -1,4 +1,4 @@
-"""`make bench`: simulator, fabric files, the service and its growth, as rows of build/bench.json."""
+"""`make bench`: simulator, files of fabrics and traces, the service, as rows of build/bench.json."""
 
 import subprocess
 import sys
@@ -14,6 +14,7 @@ PARTS = (
     "--simcore",
     "--judge",
     "--fabrics",
+    "--traces",
     "--service",
     "--answers",
     "--frames",
@@ -68,6 +69,7 @@ def main() -> int:
     for part, module in (
         ("--judge", "judging"),
         ("--fabrics", "fabric_parse"),
+        ("--traces", "traces"),
         ("--service", "service_overhead"),
         ("--answers", "answers_at_scale"),
         ("--frames", "first_frame"),
