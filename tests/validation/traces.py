@@ -56,7 +56,7 @@ def _run(model: str, workload: dict[str, Any], traces: dict[str, simcore.Trace])
 
 
 def chakra_checks(folder: Path) -> Iterator[Check]:
-    """astra-sim's ring allreduce of 1 MiB on 8 ranks is ours."""
+    """astra-sim's ring allreduce of 1 MiB on 8 ranks is ours, and what is read is written the same."""
     files = sorted((folder / "custom_ring_allreduce_8npus_1MB").glob("*.et"))
     trace = simcore.Trace(tracefile.read(*files).trace.columns())
     own = {
@@ -72,6 +72,11 @@ def chakra_checks(folder: Path) -> Iterator[Check]:
         for metric in ("completion_time_ns", "bytes_delivered"):
             name = f"Chakra ring allreduce, {model}, {metric}"
             yield Check(name, wanted[metric], found[metric])
+    for name in ("custom_ring_allreduce_8npus_1MB", "all_reduce_4npus_1MB"):
+        public = tracefile.read(*sorted((folder / name).glob("*.et"))).trace
+        written = b"".join(tracefile.export_pieces(public, "chakra"))
+        again = tracefile.parse(tracefile.Source("again.zip", written)).trace
+        yield Check(f"Chakra {name}, written and read again", public.digest, again.digest)
 
 
 def aicb_checks(path: Path) -> Iterator[Check]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import tracefile
 from tests.support.goal_files import ring
 from tests.support.stack import Stack
 
@@ -78,7 +79,7 @@ def test_a_trace_is_stored_listed_and_read(stack: Stack, name: str) -> None:
 
 def test_what_is_exported_is_the_same_trace(stack: Stack, name: str) -> None:
     made = imported(stack, name, ring())
-    for written in ("goal", "arrow"):
+    for written in tracefile.EXPORT_FORMATS:
         content = stack.api.get(f"/v1/traces/{name}/export", params={"format": written}).content
         files = [("files", (f"file.{written}", content))]
         back = stack.api.post("/v1/traces", data={"name": f"{name}-{written}"}, files=files)
