@@ -1,6 +1,8 @@
 #include "run/program_trace.hpp"
 
+#include <algorithm>
 #include <map>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -43,7 +45,31 @@ struct Growing {
     throw PointError("workload.iterations", "", "at most 268,435,456 operations of all ranks",
                      "has more operations than a trace is written with");
   }
+  /// Gives each receive the bytes of its send, which programs leave out: the k-th of a pair and tag
+  /// belongs to the k-th.
+  void size_receives() {
+    std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, std::vector<std::uint64_t>>
+        sent;
+    const auto visit = [this](TraceOp::Kind wanted, auto act) {
+      for (std::uint32_t rank = 0; rank + 1 < first.size(); ++rank) {
+        for (std::uint64_t row = first[rank]; row < first[rank + 1]; ++row) {
+          if (kind[row] == static_cast<std::uint32_t>(wanted)) act(rank, row);
+        }
+      }
+    };
+    visit(TraceOp::Kind::send, [&](std::uint32_t rank, std::uint64_t row) {
+      sent[{rank, peer[row], tag[row]}].push_back(bytes[row]);
+    });
+    for (auto& [key, sizes] : sent) std::reverse(sizes.begin(), sizes.end());
+    visit(TraceOp::Kind::receive, [&](std::uint32_t rank, std::uint64_t row) {
+      std::vector<std::uint64_t>& sizes = sent[{peer[row], rank, tag[row]}];
+      if (sizes.empty()) return;
+      bytes[row] = sizes.back();
+      sizes.pop_back();
+    });
+  }
   Map columns() && {
+    size_receives();
     const std::vector<std::uint32_t> none(rows());
     const auto column = [](auto values) { return Value(SharedColumn(Column(std::move(values)))); };
     return {{"first", column(std::move(first))},

@@ -98,11 +98,27 @@ def _step(folder: Path) -> Path:
     return folder / "step.json"
 
 
-@pytest.mark.parametrize("style", ["arrow", "chakra"])
-def test_a_program_is_written_and_replays_alike(folder: Path, style: str, capsys: Any) -> None:
-    step, written = _step(folder), folder / "step.trace"
+def _halo(folder: Path) -> Path:
+    point = {
+        "topology": {"kind": "torus", "widths": [2, 4]},
+        "workload": {"kind": "halo3d26", "face_bytes": 30000, "iterations": 2},
+    }
+    (folder / "halo.json").write_text(json.dumps(point))
+    replay = point | {"workload": {"kind": "trace", "trace": "mine"}}
+    (folder / "point.json").write_text(json.dumps(replay))
+    return folder / "halo.json"
+
+
+@pytest.mark.parametrize(
+    ("made", "style", "ranks"),
+    [(_step, "arrow", 4), (_step, "chakra", 4), (_halo, "arrow", 8), (_halo, "goal", 8)],
+)
+def test_a_program_is_written_and_replays_alike(
+    folder: Path, made: Any, style: str, ranks: int, capsys: Any
+) -> None:
+    step, written = made(folder), folder / "step.trace"
     assert main(["trace", str(step), "-o", str(written), "--to", style]) == 0
-    assert json.loads(capsys.readouterr().out)["ranks"] == 4
+    assert json.loads(capsys.readouterr().out)["ranks"] == ranks
     times = []
     for arguments in ([str(step)], [str(folder / "point.json"), "--trace", f"mine={written}"]):
         assert main(["run", *arguments]) == 0
