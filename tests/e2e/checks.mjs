@@ -24,20 +24,26 @@ export function listen(page) {
   };
 }
 
-/** No serious or critical violation of WCAG 2.1 AA. */
-export async function assertAccessible(page, name) {
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+
+/** Every violation of WCAG 2.1 AA, or of some rules alone, with the first elements that have it. */
+export async function violationsOf(page, rules) {
   await settle(page);
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
-    const found = await globalThis.axe.run(document, { runOnly: tags });
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const asked = rules === undefined ? WCAG : { type: 'rule', values: rules };
+  return page.evaluate(async (runOnly) => {
+    const found = await globalThis.axe.run(document, { runOnly, resultTypes: ['violations'] });
     return found.violations.map(({ id, impact, nodes }) => ({
       id,
       impact,
-      html: nodes[0].html,
+      html: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
     }));
-  });
-  const grave = violations.filter(({ impact }) => GRAVE.has(impact));
+  }, asked);
+}
+
+/** No serious or critical violation of WCAG 2.1 AA. */
+export async function assertAccessible(page, name) {
+  const grave = (await violationsOf(page)).filter(({ impact }) => GRAVE.has(impact));
   assert.deepEqual(grave, [], `${name} is not accessible`);
 }
 
@@ -71,6 +77,13 @@ export async function setView(page, colorScheme, width) {
   await page.setViewportSize({ width, height: 900 });
 }
 
+/** Waits until a page that was gone to has all that it shows. */
+export async function settled(page) {
+  await page.waitForLoadState('networkidle');
+  await page.locator('[data-chart=loading]').first().waitFor({ state: 'detached' });
+  await page.locator('[aria-label^="Loading the"]').waitFor({ state: 'detached' });
+}
+
 /** Waits until what opens or fades has come to its end: halfway no colour is the one that is meant. */
 async function settle(page) {
   await page.evaluate(
@@ -97,9 +110,7 @@ export async function assertPagesHold(page, pages, colorScheme, width) {
   await setView(page, colorScheme, width);
   for (const [name, address] of Object.entries(pages)) {
     await page.goto(address);
-    await page.waitForLoadState('networkidle');
-    await page.locator('[data-chart=loading]').first().waitFor({ state: 'detached' });
-    await page.locator('[aria-label^="Loading the"]').waitFor({ state: 'detached' });
+    await settled(page);
     await assertHolds(page, `${name}-${width}-${colorScheme}`);
   }
 }

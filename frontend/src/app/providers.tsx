@@ -4,6 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { cssVariables, theme } from './theme';
+import { usePrinting } from './use-printing';
 
 interface ProvidersProps {
   queryClient: QueryClient;
@@ -14,8 +15,11 @@ interface ProvidersProps {
 
 /** Everything the pages find in context. */
 export function Providers({ queryClient, testing = false, children }: ProvidersProps) {
+  const isPrinting = usePrinting();
   return (
     <MantineProvider
+      // Paper is white, whatever the colours on the screen.
+      {...(isPrinting && { forceColorScheme: 'light' as const })}
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"

@@ -52,6 +52,8 @@ export function Chart(props: ChartProps) {
     latest.current = option;
     chart.current?.setOption(option, { notMerge: true });
     if (chart.current !== null && brushes) takeBrush(chart.current);
+    // Paper does not wait for the frame in which it would be drawn.
+    chart.current?.getZr().flush();
   }, [option, brushes]);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
-import { MOST_COMPARED } from '@/lib/compared-sweeps';
+import { MOST_COMPARED } from '@/lib/most-compared';
 
 interface CompareButtonProps {
   count: number;

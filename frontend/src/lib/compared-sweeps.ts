@@ -1,6 +1,6 @@
 /** Which sweeps, or which points, an address compares. Pure. */
 
-export const MOST_COMPARED = 6;
+import { MOST_COMPARED } from './most-compared';
 
 export type ComparedKind = 'sweep' | 'point';
 

@@ -1,4 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 
 import type { Sweep } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
@@ -10,7 +11,11 @@ import { useSearchState } from '@/lib/use-search-state';
 import { pointSort } from '../lib/point-table';
 
 import { PointsListing } from './points-listing';
-import { RunsListing } from './runs-listing';
+
+/** Most readers stay with points. */
+const RunsListing = lazy(() =>
+  import('./runs-listing').then((module) => ({ default: module.RunsListing })),
+);
 
 const ROWS = [
   { value: 'points', label: 'Points' },
@@ -35,7 +40,9 @@ export function ResultsPanel({ sweep }: { sweep: Sweep }) {
   return (
     <Panel title="Results" id={RESULTS_ID} tabIndex={-1}>
       {rows === 'runs' ? (
-        <RunsListing sweep={sweep} choice={choice} />
+        <Suspense fallback={<Skeleton h={400} />}>
+          <RunsListing sweep={sweep} choice={choice} />
+        </Suspense>
       ) : (
         <PointsListing
           sweep={sweep}

@@ -14,12 +14,15 @@ import { tellFailure } from '@/lib/tell-failure';
 import { useCancelSweep } from '../api/cancel-sweep';
 
 import { DeleteSweep } from './delete-sweep';
-import { EditSweep } from './edit-sweep';
 import { HoldSweep } from './hold-sweep';
 
 /** It reads the specification, by a parser of YAML that the rest of the page does without. */
 const ExtendSweep = lazy(() =>
   import('./extend-sweep').then((module) => ({ default: module.ExtendSweep })),
+);
+
+const EditSweep = lazy(() =>
+  import('./edit-sweep').then((module) => ({ default: module.EditSweep })),
 );
 
 const RetrySweep = lazy(() =>
@@ -53,7 +56,9 @@ function Changes({ sweep }: { sweep: Sweep }) {
   const mayGoOn = sweep.held?.hold === 'paused' && retried(progress) > 0;
   return (
     <>
-      <EditSweep sweep={sweep} />
+      <Suspense>
+        <EditSweep sweep={sweep} />
+      </Suspense>
       <HoldSweep sweep={sweep} />
       {canCancel(sweep.phase) && (
         <ConfirmButton
