@@ -94,6 +94,13 @@ function bytesExactly(value: number): string {
   return value >= 1024 && value % 1024 === 0 ? `${formatBytes(value)} (${exact})` : exact;
 }
 
+/** How the field writes some words of names. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  ffn: 'FFN',
+  'zero stage': 'ZeRO stage',
+  tflops: 'peak rate',
+};
+
 /** `network.link_bandwidth_gbps` -> `link bandwidth`; the unit is shown apart. */
 export function humanName(path: string): string {
   const name = path.split('.').pop() ?? path;
@@ -102,7 +109,8 @@ export function humanName(path: string): string {
   return name
     .slice(0, name.length - suffix.length)
     .replaceAll('_', ' ')
-    .replace(/ index$/, '');
+    .replace(/ index$/, '')
+    .replace(/\b(?:ffn|zero stage|tflops)\b/, (word) => WRITTEN[word] ?? word);
 }
 
 /** First letter upper case. */

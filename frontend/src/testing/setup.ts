@@ -4,6 +4,8 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { setupServer } from 'msw/node';
 
+import { writeRatesIn } from '@/lib/rate-unit';
+
 import { handlers, resetSweeps } from './handlers';
 
 export const server = setupServer(...handlers);
@@ -48,6 +50,8 @@ afterEach(() => {
   server.resetHandlers();
   resetSweeps();
   localStorage.clear();
+  // A page that was drawn and never shown has no end that takes its unit back.
+  writeRatesIn(null);
 });
 
 afterAll(() => {

@@ -185,6 +185,21 @@ export const CATALOG: Catalog = {
           }),
         ],
       ),
+      component('training', 'Training', 'A step of training a transformer.', [
+        param('model', 'A model by name, or custom.', {
+          type: 'choice',
+          choices: ['llama3_8b', 'custom'],
+          default: 'llama3_8b',
+        }),
+        param('hidden_size', 'Numbers that stand for a token.', {
+          default: 4096,
+          applies_when: 'model is custom',
+        }),
+      ]),
+      component('trace', 'Recorded application', 'A trace of an application.', [
+        param('trace', 'The trace.', { type: 'trace', required: true }),
+        param('ranks', 'Ranks of the trace. Filled in from it.', { nullable: true }),
+      ]),
     ],
   },
   synonyms: [

@@ -73,7 +73,8 @@ export function DraftNetworks({ spec }: DraftNetworksProps) {
   return (
     <Stack component="section" gap="xs" aria-label="Networks of this sweep">
       <Text fw={600}>
-        {found === 1 ? 'Its network' : `Its ${String(found)} networks`}{' '}
+        {found === 1 ? 'Its network' : `Its ${String(found)} networks`}
+        {verdict?.valid === false && ', before the mistakes'}{' '}
         <Text span inherit fw={400} c="dimmed">
           {rest.join(' ')}
         </Text>

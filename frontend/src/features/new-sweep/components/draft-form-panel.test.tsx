@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
 
 import { createQueryClient } from '@/lib/query-client';
 import { EXAMPLE_TEXT } from '@/testing/data/sweep';
@@ -23,7 +24,9 @@ function show(initial: string) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient(0)}>
-        <Form initial={initial} />
+        <MemoryRouter>
+          <Form initial={initial} />
+        </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -62,6 +65,34 @@ it('writes a parameter of a section that is opened', async () => {
   expect(written()).toContain('topology: {kind: torus, dimensions: 3} # why');
   await user.click(screen.getByRole('button', { name: 'Vary Dimensions' }));
   expect(written()).toContain('topology.dimensions: [3]');
+});
+
+it('offers the traces of the project, and shows none of what a trace fills in', async () => {
+  const user = show('model: packet\nbase:\n  workload: {kind: trace}\n');
+  await user.click(await screen.findByRole('button', { name: /^Workload/ }));
+  await user.click(screen.getByRole('combobox', { name: 'Trace' }));
+  await user.click(await screen.findByRole('option', { name: 'halo (64 ranks)' }));
+  expect(written()).toContain('workload: {kind: trace, trace: halo}');
+  expect(screen.queryByRole('textbox', { name: 'Ranks' })).toBeNull();
+});
+
+it('keeps a trace that is named with its version', async () => {
+  const user = show('model: packet\nbase:\n  workload: {kind: trace, trace: halo@2}\n');
+  await user.click(await screen.findByRole('button', { name: /^Workload/ }));
+  expect(screen.getByRole('combobox', { name: 'Trace' })).toHaveValue('halo@2');
+});
+
+it('shows sizes of a model only where it is one of the user', async () => {
+  const user = show('model: packet\nbase:\n  workload: {kind: training}\n');
+  await user.click(await screen.findByRole('button', { name: /^Workload/ }));
+  expect(screen.queryByRole('textbox', { name: 'Hidden size' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show 1 parameter without effect here' }));
+  expect(screen.getByRole('textbox', { name: 'Hidden size' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Hide 1 parameter without effect here' }));
+  await user.click(screen.getByRole('combobox', { name: 'Model' }));
+  await user.click(await screen.findByRole('option', { name: 'custom' }));
+  expect(written()).toContain('workload: {kind: training, model: custom}');
+  expect(screen.getByRole('textbox', { name: 'Hidden size' })).toBeVisible();
 });
 
 it('says so while the text cannot be read', async () => {

@@ -9,6 +9,7 @@ import { withParam, withVaried } from '../lib/draft-edits';
 import type { FormParam } from '../lib/draft-form';
 
 import classes from './form-param-field.module.css';
+import { StoredName } from './stored-name';
 
 interface FormParamFieldProps {
   section: string;
@@ -45,7 +46,9 @@ export function FormParamField(props: FormParamFieldProps) {
     }
   };
   const label = labelOf(param);
+  const condition = param.applies_when;
   const choices = choicesOf(param);
+  const stored = param.type === 'trace' || param.type === 'fabric' ? param.type : null;
   const isElsewhere = isComplex || axis !== null || (WRITTEN.has(param.type) && value === '');
   const field = {
     label,
@@ -77,7 +80,10 @@ export function FormParamField(props: FormParamFieldProps) {
           }}
         />
       )}
-      {!isElsewhere && choices === null && (
+      {!isElsewhere && stored !== null && (
+        <StoredName {...field} of={stored} value={value} onChange={commit} />
+      )}
+      {!isElsewhere && choices === null && stored === null && (
         <TextInput
           {...field}
           value={own}
@@ -95,7 +101,9 @@ export function FormParamField(props: FormParamFieldProps) {
       )}
       <Group justify="space-between" gap={4} wrap="nowrap" align="flex-start">
         <Text size="xs" c="dimmed" className={classes.help} title={param.help}>
-          {allowedText(param)}. {param.help}
+          {stored === null && `${allowedText(param)}. `}
+          {param.help}
+          {condition !== null && condition !== undefined && ` Only when ${condition}.`}
         </Text>
         {!isElsewhere && (
           <Button

@@ -1,9 +1,12 @@
-import { Group, Select, SimpleGrid, Text } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Text } from '@mantine/core';
+import { useState } from 'react';
 
 import type { FieldProblem } from '@/api-schema/models';
+import { formatCount } from '@/lib/format';
 
+import { sortedParams } from '../lib/applies-when';
 import { withKind, withVariedKind } from '../lib/draft-edits';
-import type { FormSection } from '../lib/draft-form';
+import type { FormParam, FormSection } from '../lib/draft-form';
 
 import { FormParamField } from './form-param-field';
 
@@ -58,6 +61,19 @@ function KindField({ section, text, onChange }: Omit<FormSectionFieldsProps, 'pr
 export function FormSectionFields({ section, problems, text, onChange }: FormSectionFieldsProps) {
   const { name, isChoice, component, varied, components, params } = section;
   const rest = components.find(({ kind }) => !varied.includes(kind));
+  const [areIdleShown, setAreIdleShown] = useState(false);
+  const sorted = sortedParams(params, varied.length === 0);
+  const fields = (list: readonly FormParam[]) =>
+    list.map((shown) => (
+      <FormParamField
+        key={shown.param.name}
+        section={name}
+        shown={shown}
+        problem={problems.find(({ field }) => field === `${name}.${shown.param.name}`)}
+        text={text}
+        onChange={onChange}
+      />
+    ));
   return (
     <>
       {isChoice && varied.length === 0 && (
@@ -96,17 +112,23 @@ export function FormSectionFields({ section, problems, text, onChange }: FormSec
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
-        {params.map((shown) => (
-          <FormParamField
-            key={shown.param.name}
-            section={name}
-            shown={shown}
-            problem={problems.find(({ field }) => field === `${name}.${shown.param.name}`)}
-            text={text}
-            onChange={onChange}
-          />
-        ))}
+        {fields(sorted.shown)}
+        {areIdleShown && fields(sorted.idle)}
       </SimpleGrid>
+      {sorted.idle.length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          style={{ alignSelf: 'flex-start' }}
+          aria-expanded={areIdleShown}
+          onClick={() => {
+            setAreIdleShown(!areIdleShown);
+          }}
+        >
+          {areIdleShown ? 'Hide' : 'Show'} {formatCount(sorted.idle.length, 'parameter')} without
+          effect here
+        </Button>
+      )}
     </>
   );
 }

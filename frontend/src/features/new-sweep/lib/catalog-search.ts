@@ -79,7 +79,9 @@ export function allowedText(param: ParamSpec): string {
   if (param.type === 'jobs') {
     return 'list of jobs: {workload: {kind: …}, fraction or endpoints, allocation, priority}';
   }
-  if (param.type === 'fabric') return 'a fabric: its name, name@version, or digest';
+  if (param.type === 'fabric' || param.type === 'trace') {
+    return `a ${param.type}: its name, name@version, or digest`;
+  }
   const kind = param.type === 'integer_list' ? 'list of integers, each ' : '';
   if (low === null && high === null) return kind === '' ? param.type : 'list of integers';
   if (high === null) return `${kind}${param.exclusive_min ? '>' : '≥'} ${low ?? ''}${end}`;

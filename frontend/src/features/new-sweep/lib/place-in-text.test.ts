@@ -33,6 +33,7 @@ it('offers what can stand at a place', () => {
   const offered = (path: string[], isValue: boolean) =>
     wordsAt(words, path, isValue).map(({ word }) => word);
   expect(offered(['model'], true)).toEqual(['packet', 'static']);
+  expect(offered(['base', 'workload', 'model'], true)).toEqual(['llama3_8b', 'custom']);
   expect(offered(['axes', 'topology'], true)).toEqual(['ring', 'torus', 'dragonfly']);
   expect(offered(['base', 'topology', 'kind'], true)).toContain('torus');
   expect(offered(['base', 'topology'], false)).toEqual(

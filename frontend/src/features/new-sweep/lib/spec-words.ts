@@ -16,6 +16,8 @@ export interface SpecWord {
 export interface SpecWords {
   /** Keys of the whole specification. */
   keys: SpecWord[];
+  /** What `model:` of the whole specification may be; a workload can have a model of its own. */
+  models: SpecWord[];
   /** By section, its kinds. */
   kinds: ReadonlyMap<string, SpecWord[]>;
   /** By section, its parameters. */
@@ -72,7 +74,8 @@ export function specWords(catalog: Catalog, grammar: Grammar | null, model: stri
       ]),
     ),
     params: new Map(sections.map(([name, all]) => [name, paramWords(name, all)])),
-    choices: new Map([['model', models], ...sections.flatMap(([, all]) => choiceWords(all))]),
+    choices: new Map(sections.flatMap(([, all]) => choiceWords(all))),
+    models,
   };
 }
 
@@ -88,6 +91,7 @@ export function wordsAt(words: SpecWords, path: readonly string[], isValue: bool
   const [top] = path;
   const last = path.at(-1) ?? '';
   const name = last.slice(last.lastIndexOf('.') + 1);
+  if (isValue && path.length === 1 && last === 'model') return words.models;
   if (isValue) {
     const owner = name === 'kind' ? (path.at(-2) ?? last.split('.')[0] ?? '') : last;
     return words.kinds.get(owner) ?? words.choices.get(name) ?? [];

@@ -1,0 +1,58 @@
+import { Anchor, Select, type SelectProps, Text } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { paths } from '@/lib/paths';
+
+import { type StoredKind, useStored } from '../api/list-stored';
+
+interface StoredNameProps extends Pick<SelectProps, 'label' | 'size' | 'error'> {
+  of: StoredKind;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const TO = { trace: paths.traces(), fabric: paths.fabrics() } as const;
+
+/** A trace or fabric of the project, chosen from the list of them. */
+export function StoredName({ of, value, onChange, ...field }: StoredNameProps) {
+  const { data, error } = useStored(of);
+  const names = data?.names ?? [];
+  // A version or a digest is written in the YAML; the list shows it while it is chosen.
+  const isListed = value === '' || names.some((one) => one.value === value);
+  const isEmpty = data !== undefined && names.length === 0;
+  return (
+    <>
+      <Select
+        {...field}
+        placeholder={isEmpty ? `no ${of} yet` : `choose a ${of}…`}
+        data={isListed ? names : [{ value, label: value }, ...names]}
+        value={value === '' ? null : value}
+        searchable
+        clearable
+        nothingFoundMessage={`No ${of} of this name`}
+        onChange={(next) => {
+          onChange(next ?? '');
+        }}
+      />
+      {error !== null && (
+        <Text size="xs" c="dimmed">
+          The list could not be read: {error.message}
+        </Text>
+      )}
+      {data?.isCut === true && (
+        <Text size="xs" c="dimmed">
+          The first {names.length} by name. Others can be written in the YAML.
+        </Text>
+      )}
+      {isEmpty && (
+        <Text size="xs">
+          The project has no {of}.{' '}
+          <Anchor component={Link} to={TO[of]} inherit underline="always">
+            Import one
+          </Anchor>
+          ; the draft is kept.
+        </Text>
+      )}
+    </>
+  );
+}
