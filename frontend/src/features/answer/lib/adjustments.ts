@@ -111,10 +111,10 @@ export function adjustables(sweep: Pick<Sweep, 'axes'>, answer: Answer): Adjusta
     {
       name: 'relative_to',
       label: 'Show as',
-      help: 'Divided by the value at one place, or as it is',
+      help: 'Divided by the value at one place, or as measured',
       value: controls.relative_to,
       data: controls.relatives.map(({ value, label }) => ({ value, label: `against ${label}` })),
-      none: 'the value itself',
+      none: 'as measured',
       changes: one('relative_to'),
       undo: { relative_to: null },
     },
