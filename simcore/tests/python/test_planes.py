@@ -110,6 +110,11 @@ def test_only_switches_fail_as_routers() -> None:
             "network.interfaces_per_endpoint",
             "one interface, with a link to each",
         ),
+        (
+            {"network": {"input_queueing": "fifo"}},
+            "network.input_queueing",
+            "feeds one plane at a time",
+        ),
         ({"routing": {"kind": "valiant"}}, "routing.kind", "networks without planes"),
         ({"routing": {"kind": "par"}}, "routing.kind", "networks without planes"),
         (
@@ -127,6 +132,61 @@ def test_refusals(sections: dict[str, Any], field: str, said: str) -> None:
             judge(point)
         assert refused.value.field == field
         assert said in str(refused.value)
+
+
+_ROUTERS: list[dict[str, Any]] = [
+    {},
+    {"switching": "store_and_forward"},
+    {"router_model": "input_output_queued", "speedup": 2},
+    {"arbitration": "age"},
+    {"virtual_network_weights": [1, 1]},
+    {"buffer_bytes": 1024, "packet_bytes": 512, "packet_header_bytes": 32},
+]
+_DAMAGE = {
+    "failed_links": 6,
+    "failed_routers": 1,
+    "degraded_links": 5,
+    "degraded_rate": 0.5,
+    "slow_endpoints": 3,
+    "slow_rate": 0.5,
+    "latency_jitter": 0.3,
+}
+
+
+@pytest.mark.parametrize("network", _ROUTERS, ids=lambda network: next(iter(network), "default"))
+@pytest.mark.parametrize("rails", ["apart", "joined"])
+def test_planes_with_failures_several_jobs_and_threads(network: dict[str, Any], rails: str) -> None:
+    jobs = {
+        "kind": "shared",
+        "foreground_fraction": 0.5,
+        "background": [{"fraction": 0.25, "workload": {"kind": "exchange", "message_bytes": 900}}],
+    }
+    sections: dict[str, Any] = {
+        "network": network,
+        "failures": _DAMAGE,
+        "environment": jobs,
+        "placement": {"kind": "random"},
+    }
+    shape = _planes(4, rails=rails, radix=32, levels=2)
+    alone = _run(shape, _HALO, **sections)
+    assert _run(shape, _HALO, **sections, limits={"threads": 3}) == alone
+    whole = _run(shape, _HALO, **sections | {"failures": {"tables": "always"}})
+    assert alone["completion_time_ns"] > whole["completion_time_ns"]
+
+
+def test_a_run_on_planes_that_is_cut_off_says_so() -> None:
+    point = {"topology": _planes(4), "workload": _HALO}
+    result = simcore.run(point | {"limits": {"max_simulated_ns": 2000}})
+    assert result["provenance"]["outcome"] == "timed_out"
+    with pytest.raises(simcore.MemoryLimitError, match=r"limits\.max_memory_bytes"):
+        simcore.run(point | {"limits": {"max_memory_bytes": 100_000}})
+
+
+@pytest.mark.parametrize(("endpoints", "planes", "radix"), [(2, 3, 4), (2, 64, 2), (7, 5, 8)])
+def test_odd_sizes(endpoints: int, planes: int, radix: int) -> None:
+    shape = {"kind": "multi_plane", "endpoints": endpoints, "planes": planes, "radix": radix}
+    batch = {"kind": "uniform_random", "messages_per_endpoint": 5, "message_bytes": 700}
+    assert _run(shape, batch)["bytes_delivered"] == endpoints * 5 * 700
 
 
 def test_facts_count_switches_and_cables_between_them() -> None:

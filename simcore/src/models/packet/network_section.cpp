@@ -207,10 +207,19 @@ std::vector<Refusal> refuse_network(const Params& network, const RoutingNeeds& n
   return NeedsCheck(network, needs).refusals();
 }
 
-std::vector<Refusal> refuse_interfaces(const Params& network, std::uint32_t planes) {
+std::vector<Refusal> refuse_on_planes(const Params& network, std::uint32_t planes) {
+  std::vector<Refusal> refusals;
   const Value& given = *network.find("interfaces_per_endpoint");
-  if (planes == 0 || given == Value(1)) return {};
-  return {broken_rule(one_interface_of_planes(), "network", {.value = given, .allowed = 1})};
+  if (planes > 0 && given != Value(1)) {
+    refusals.push_back(
+        broken_rule(one_interface_of_planes(), "network", {.value = given, .allowed = 1}));
+  }
+  if (planes > 1 && has_fifo_inputs(network)) {
+    refusals.push_back(
+        broken_rule(queues_of_planes(), "network",
+                    {.value = *network.find("input_queueing"), .allowed = "virtual_output"}));
+  }
+  return refusals;
 }
 
 NetworkSettings settings_of(const Params& params, const RoutingNeeds& needs,
@@ -231,7 +240,7 @@ NetworkSettings make_settings(const Params& params, const Routing& routing,
                               const std::vector<std::string>& link_classes, std::uint32_t planes) {
   const RoutingNeeds needs = needs_of(routing);
   require_none(refuse_network(params, needs));
-  require_none(refuse_interfaces(params, planes));
+  require_none(refuse_on_planes(params, planes));
   require_none(refuse_link_classes("network", params, link_classes));
   return settings_of(params, needs, link_classes, planes);
 }

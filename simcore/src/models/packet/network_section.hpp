@@ -20,6 +20,7 @@ ComponentSpec network_spec();
 
 ConstraintSpec multiple_of_needs();
 ConstraintSpec one_interface_of_planes();
+ConstraintSpec queues_of_planes();
 ConstraintSpec channels_of_all_networks();
 ConstraintSpec choice_of_channels();
 ConstraintSpec fifos_of_endpoints();
@@ -63,8 +64,8 @@ LinkRates link_rates(const Params& params, const std::vector<std::string>& link_
 /// Refuses what does not go with the needs of the routing. The section is valid by itself.
 std::vector<Refusal> refuse_network(const Params& network, const RoutingNeeds& needs);
 
-/// Refuses several interfaces of an endpoint where Topology::planes() are above 0.
-std::vector<Refusal> refuse_interfaces(const Params& network, std::uint32_t planes);
+/// Refuses what does not go with so many Topology::planes().
+std::vector<Refusal> refuse_on_planes(const Params& network, std::uint32_t planes);
 
 /// The settings of a section that refuse_network() and refuse_link_classes() have accepted.
 NetworkSettings settings_of(const Params& network, const RoutingNeeds& needs,

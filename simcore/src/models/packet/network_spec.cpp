@@ -233,6 +233,7 @@ std::vector<ConstraintSpec> network_constraints() {
                     kMostVirtualChannels;
            }},
       one_interface_of_planes(),
+      queues_of_planes(),
       used_interfaces(),
       multiple_of_needs(),
       channels_of_all_networks(),
@@ -295,6 +296,12 @@ ConstraintSpec one_interface_of_planes() {
           .message =
               "must be 1: an endpoint of a topology with planes has one interface, with a link to "
               "each of them"};
+}
+
+ConstraintSpec queues_of_planes() {
+  return {.fields = {"network.input_queueing", "topology.planes"},
+          .message =
+              "an interface with one FIFO feeds one plane at a time, as if there were no others"};
 }
 
 ConstraintSpec fifos_of_endpoints() {

@@ -60,7 +60,7 @@ std::vector<Refusal> judge_link_classes(const PointView& point) {
   const NetworkState& network = *point.network;
   const SectionState* section = point.find("network");
   if (section == nullptr || !network.link_classes) return {};
-  std::vector<Refusal> refusals = refuse_interfaces(section->params, network.size.planes);
+  std::vector<Refusal> refusals = refuse_on_planes(section->params, network.size.planes);
   append_to(refusals, refuse_link_classes("network", section->params, *network.link_classes));
   return refusals;
 }
