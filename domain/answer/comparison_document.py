@@ -9,10 +9,9 @@ from pydantic import Field
 from domain.answer.parts import Estimate, MetricText, Part, Verdict
 
 
-class MovedChoice(Part):
-    """One choice at one place, in both sweeps."""
+class Difference(Part):
+    """One value on both sides of a comparison."""
 
-    label: str
     before: Estimate
     after: Estimate
     change: Estimate | None = Field(
@@ -23,6 +22,12 @@ class MovedChoice(Part):
     has_moved: bool = Field(
         description="Beyond chance: of all that are said to have moved 5 % may not have."
     )
+
+
+class MovedChoice(Difference):
+    """One choice at one place, in both sweeps."""
+
+    label: str
 
 
 class ComparedPlace(Part):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from domain.answer.change_words import change_words
 from domain.answer.compared_names import quoted
 from domain.answer.comparison_document import Comparison
 from domain.answer.inquiry import Inquiry
 from domain.answer.parts import Estimate
-from domain.answer.words import capital, counted, factor_text, interval_texts, sentence
+from domain.answer.words import capital, counted, sentence
 
 _SAID = 6
 
@@ -110,10 +111,12 @@ def _moved_sentences(inquiry: Inquiry, found: Comparison) -> list[str]:
         if choice.has_moved and choice.change is not None
     ]
     rows.sort(key=lambda row: -_size(row[2], is_ratio=found.is_ratio))
+    shown = None if found.is_ratio else inquiry.shown
     told = []
-    for place, choice, change in rows[:_SAID]:
+    for place, choice, _change in rows[:_SAID]:
         name = "it" if inquiry.roles.by is None else f"that of {choice.label}"
-        words = f"{name} in {second} is {_change_words(inquiry, change, found)}"
+        moved = change_words(choice, shown, quoted(found.name_before), inquiry.request.confidence)
+        words = f"{name} in {second} is {moved}"
         told.append(sentence(place.title, words))
     return [capital(one) for one in told]
 
@@ -122,16 +125,3 @@ def _size(change: Estimate, *, is_ratio: bool) -> float:
     if not is_ratio:
         return abs(change.mean)
     return max(change.mean, 1 / change.mean) if change.mean > 0 else 0.0
-
-
-def _change_words(inquiry: Inquiry, change: Estimate, found: Comparison) -> str:
-    first = quoted(found.name_before)
-    percent = f"{inquiry.request.confidence * 100:g} %"
-    if not found.is_ratio:
-        way = "more" if change.mean > 0 else "less"
-        return f"{inquiry.shown.text(abs(change.mean))} {way} than in {first}"
-    told = f"{factor_text(change.mean, change.low, change.high)} what it is in {first}"
-    if change.low is None or change.high is None or change.low == change.high:
-        return told
-    low, high = interval_texts(change.low, change.high, 1.0)
-    return f"{told} ({percent} interval {low} to {high})"

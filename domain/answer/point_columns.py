@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 
 from domain.answer.explore_figures import PointColumn, PointsFigure, PointsPanel
 from domain.answer.inquiry import Inquiry, size_label
+from domain.answer.metric_text import metric_text
 from domain.answer.parts import MetricText
 from domain.answer.places import axis_label
 from domain.answer.question import metric_of
 from domain.answer.samples import gather
 from domain.answer.study import DrawnInput, Study, StudyAxis
-from domain.answer.words import metric_label, style_for
+from domain.answer.words import metric_label
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.statistics.density import spans_decades
@@ -190,13 +191,4 @@ def _metric_column(metric: MetricSpec, values: Sequence[float | None]) -> PointC
 
 def _text(inquiry: Inquiry, metric: MetricSpec, values: list[float]) -> MetricText:
     typical = float(np.median(np.abs(values))) if values else 1.0
-    shown = style_for(metric, typical, rates_in_bytes=inquiry.study.rates_in_bytes)
-    return MetricText(
-        name=metric.name,
-        label=metric_label(metric),
-        unit=metric.unit,
-        shown_unit=shown.unit,
-        shown_scale=shown.scale,
-        better=metric.better,
-        relative_to=None,
-    )
+    return metric_text(metric, typical, rates_in_bytes=inquiry.study.rates_in_bytes)

@@ -8,16 +8,12 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
+from domain.answer.change_words import change_words
 from domain.answer.compared_names import quoted
+from domain.answer.comparison_document import Difference
+from domain.answer.metric_text import metric_text
 from domain.answer.parts import Estimate, MetricText, Part
-from domain.answer.words import (
-    capital,
-    counted,
-    factor_text,
-    interval_texts,
-    metric_label,
-    style_for,
-)
+from domain.answer.words import ValueStyle, capital, counted
 from domain.catalog.models import MetricSpec
 from domain.statistics.compare import Comparison, compare
 from domain.statistics.interval import CONFIDENCE, quantity_interval
@@ -62,21 +58,11 @@ class MeasuredPoint:
         return self.by_metric.get(metric.name, {})
 
 
-class MetricDifference(Part):
+class MetricDifference(Difference):
     """One metric of both points."""
 
     metric: MetricText
     is_ratio: bool
-    before: Estimate
-    after: Estimate
-    change: Estimate | None = Field(
-        description="After over before (or their difference, where `is_ratio` is false) with its "
-        "interval; null where it cannot be formed."
-    )
-    p_value: float | None
-    has_moved: bool = Field(
-        description="Beyond chance: of all that are said to have moved 5 % may not have."
-    )
 
 
 class PointComparison(Part):
@@ -147,17 +133,9 @@ def _difference(
     exact = (after.is_exact, before.is_exact)
     change, p_value = _change(new, old, scale, confidence, exact, is_paired=is_paired)
     values = [*old.values(), *new.values()]
-    style = style_for(metric, statistics.median(map(abs, values)), rates_in_bytes=False)
+    typical = statistics.median(map(abs, values))
     return MetricDifference(
-        metric=MetricText(
-            name=metric.name,
-            label=metric_label(metric),
-            unit=metric.unit,
-            shown_unit=style.unit,
-            shown_scale=style.scale,
-            better=metric.better,
-            relative_to=None,
-        ),
+        metric=metric_text(metric, typical, rates_in_bytes=False),
         is_ratio=scale == "ratio",
         before=_estimate(old, confidence, exact=before.is_exact),
         after=_estimate(new, confidence, exact=after.is_exact),
@@ -202,7 +180,8 @@ def _sentences(found: PointComparison, confidence: float) -> list[str]:
     of_all = f"{len(moved):,} of {counted(len(found.metrics), 'metric')}"
     told = [f"{of_all} {verb} beyond chance between {first} and {second}."]
     told += [
-        f"{capital(row.metric.label)} in {second} is {_words(row, first, confidence)}."
+        f"{capital(row.metric.label)} in {second} is "
+        f"{change_words(row, _shown(row), first, confidence)}."
         for row in moved[:_SAID]
     ]
     if len(moved) > _SAID:
@@ -210,18 +189,9 @@ def _sentences(found: PointComparison, confidence: float) -> list[str]:
     return told
 
 
-def _words(row: MetricDifference, first: str, confidence: float) -> str:
-    change = row.change
-    assert change is not None, "a metric that moved has a change"
-    if not row.is_ratio:
-        way = "more" if change.mean > 0 else "less"
-        style = f"{abs(change.mean) / row.metric.shown_scale:.4g} {row.metric.shown_unit}".rstrip()
-        return f"{style} {way} than in {first}"
-    told = f"{factor_text(change.mean, change.low, change.high)} what it is in {first}"
-    if change.low is None or change.high is None or change.low == change.high:
-        return told
-    low, high = interval_texts(change.low, change.high, 1.0)
-    return f"{told} ({confidence * 100:g} % interval {low} to {high})"
+def _shown(row: MetricDifference) -> ValueStyle | None:
+    """How the difference is written; None of a ratio."""
+    return None if row.is_ratio else ValueStyle(row.metric.shown_scale, row.metric.shown_unit)
 
 
 def _notes(found: PointComparison) -> list[str]:

@@ -36,6 +36,21 @@ def test_replicates_of_one_seed_are_paired() -> None:
     assert found.sentences[1].endswith(" what it is in “a” (95 % interval 1.98 to 2.03).")
 
 
+def test_a_difference_tells_its_interval_in_the_unit() -> None:
+    # A value of nothing has no ratio.
+    before, after = _point("a", 0.0, 10.0, 5.0), _point("b", 2000.0, 2016.0, 2005.0)
+    for pair, way in ((before, after), "more"), ((after, before), "less"):
+        found = compare_points(*pair, [TIME], is_paired=True)
+        (row,) = found.metrics
+        assert not row.is_ratio
+        assert row.has_moved
+        told = f" {way} than in “{pair[0].name}” (95 % interval "
+        assert told in found.sentences[1]
+        low, _, high = found.sentences[1].partition(told)[2].partition(" to ")
+        assert 0 < float(low) < float(high.split()[0])
+        assert high.endswith(" µs).")
+
+
 def test_other_seeds_are_not_paired() -> None:
     found = compare_points(_point("a", 1.0, 2.0), _point("b", 1.5, 1.4), [TIME], is_paired=False)
     assert not found.metrics[0].has_moved
