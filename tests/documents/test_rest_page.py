@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.console import Typed, consoles, type_in
+from tests.support.console import Typed, assert_as_shown, consoles, type_in
 from tests.support.stack import ROOT, Stack
 
 PAGE = ROOT / "docs/rest.md"
@@ -39,13 +39,7 @@ def test_every_line_prints_what_is_shown(stack: Stack, tmp_path: Path) -> None:
     commands = typed(stack)
     with stack.worker(processes=2), stack.scheduler():
         done = type_in(commands, desk(tmp_path), {})
-    assert len(done) == len(commands)
-    wrong = [
-        f"line {each.line}: {each.command}\nstatus {status}, printed:\n{printed}"
-        for each, (status, printed) in zip(commands, done, strict=True)
-        if status or not each.fits(printed)
-    ]
-    assert not wrong, "\n\n".join(wrong)
+    assert_as_shown(commands, done)
 
 
 def test_every_group_of_routes_has_its_example() -> None:

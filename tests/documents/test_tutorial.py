@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.console import consoles, type_in
+from tests.support.console import assert_as_shown, consoles, type_in
 from tests.support.stack import ROOT, Stack
 
 PAGE = ROOT / "docs/guide/tutorial.md"
@@ -27,10 +27,4 @@ def test_every_line_prints_what_is_shown(stack: Stack, tmp_path: Path) -> None:
     address = str(stack.api.base_url).rstrip("/")
     with stack.worker(processes=2), stack.scheduler():
         done = type_in(commands, tmp_path, {"FABRICSWEEP_URL": address, "COLUMNS": "80"})
-    assert len(done) == len(commands)
-    wrong = [
-        f"line {each.line}: {each.command}\nstatus {status}, printed:\n{printed}"
-        for each, (status, printed) in zip(commands, done, strict=True)
-        if status or not each.fits(printed)
-    ]
-    assert not wrong, "\n\n".join(wrong)
+    assert_as_shown(commands, done)

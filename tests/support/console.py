@@ -45,6 +45,17 @@ def consoles(page: Path) -> list[Typed]:
     return found
 
 
+def assert_as_shown(commands: list[Typed], done: list[tuple[int, str]]) -> None:
+    """Fail for commands that `type_in` did not do, that failed, or that printed something else."""
+    assert len(done) == len(commands)
+    wrong = [
+        f"line {each.line}: {each.command}\nstatus {status}, printed:\n{printed}"
+        for each, (status, printed) in zip(commands, done, strict=True)
+        if status or not each.fits(printed)
+    ]
+    assert not wrong, "\n\n".join(wrong)
+
+
 def type_in(
     commands: list[Typed], folder: Path, environment: dict[str, str]
 ) -> list[tuple[int, str]]:
