@@ -19,7 +19,7 @@ export function ChangeText({ metric, isRatio, change, hasMoved }: ChangeTextProp
   if (change === null) return 'not known';
   const told = isRatio
     ? ratioText(change)
-    : [meanText(metric, change), intervalText(metric, change)]
+    : [meanText(metric, change), spreadText(metric, change)]
         .filter((each) => each !== null)
         .join(', ');
   return (
@@ -34,9 +34,14 @@ export function ChangeText({ metric, isRatio, change, hasMoved }: ChangeTextProp
   );
 }
 
+/** The interval of a value; null where there is none, or where it is the value itself. */
+function spreadText(metric: AnswerMetric, value: AnswerEstimate): string | null {
+  return value.low === value.high ? null : intervalText(metric, value);
+}
+
 /** A value with its interval below it. */
 export function ValueText({ metric, value }: { metric: AnswerMetric; value: AnswerEstimate }) {
-  const interval = intervalText(metric, value);
+  const interval = spreadText(metric, value);
   return (
     <>
       {meanText(metric, value)}

@@ -15,7 +15,7 @@ function MetricsTable({ found }: { found: PointComparison }) {
   if (found.metrics.length === 0) return null;
   return (
     <>
-      <ScrollTable label={`${second} against ${first}, by metric`} miw={720} maxHeight={420}>
+      <ScrollTable label={`${second} against ${first}, by metric`} miw={720}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Metric</Table.Th>
