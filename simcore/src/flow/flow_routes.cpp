@@ -42,7 +42,8 @@ Route FlowRoutes::between(EndpointId from, EndpointId to) {
   route.uses.push_back({source.injection, 1});
   route.uses.insert(route.uses.end(), inner.uses.begin(), inner.uses.end());
   route.uses.push_back({network_.first_port(target.router) + target.port, 1});
-  route.hops = inner.hops;
+  // Links to interfaces that are routers do not count, as those of other endpoints.
+  route.hops = settings_.planes > 0 ? std::max(inner.hops - 2, 0.0) : inner.hops;
   route.latency = inner.latency + 2 * settings_.endpoint_latency + settings_.entry_latency();
   return route;
 }

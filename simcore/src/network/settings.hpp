@@ -116,6 +116,10 @@ struct NetworkSettings {
 
   /// Head in to head out of the idle router that endpoints are on.
   [[nodiscard]] Picoseconds entry_latency() const { return planes > 0 ? 0 : router_latency; }
+  /// Of so many channels between routers, those between switches.
+  [[nodiscard]] std::uint32_t switch_hops(std::uint32_t hops) const {
+    return planes == 0 ? hops : hops > 2 ? hops - 2 : 0;
+  }
   /// Routers that delay a packet over so many channels between routers.
   [[nodiscard]] std::uint32_t delaying_routers(std::uint32_t hops) const {
     return planes == 0 ? hops + 1 : hops > 0 ? hops - 1 : 0;

@@ -348,7 +348,7 @@ void Interfaces::take_out(Shard& here, PacketHandle handle, Picoseconds time, Ar
   arrival.at = packet.to;
   arrival.tag = origin.tag();
   arrival.wire_bytes = static_cast<std::uint16_t>(packet.size);
-  arrival.hops = packet.hops;
+  arrival.hops = state_.settings.switch_hops(packet.hops);
   arrival.non_minimal = takes_nonminimal_ && routing_.non_minimal(packet.route) ? 1 : 0;
   state_.packets.release(here.shard(), handle);
 }

@@ -64,6 +64,13 @@ TrafficFacts by_walk(const Topology& topology, const NetworkRates& rates) {
           .busiest_by_class = walk.busiest_by_class};
 }
 
+/// Without the two links of each path that lead to interfaces, as those of other endpoints.
+TrafficFacts between_switches(TrafficFacts facts) {
+  if (!facts.diameter.is_null()) facts.diameter = Value(facts.diameter.as_integer() - 2);
+  if (!facts.mean_hops.is_null()) facts.mean_hops = Value(facts.mean_hops.as_double() - 2);
+  return facts;
+}
+
 /// {class_loads, busiest_class, busiest_class_load}.
 void add_loads(const Topology& topology, TrafficFacts& traffic, Map& facts) {
   const std::vector<std::string> classes = topology.link_classes();
@@ -150,6 +157,7 @@ Map network_facts(const Value& point, const RunOptions& options) {
   const bool wired = topology->is_wired();
   const std::uint32_t links_each = topology->planes() > 0 ? topology->planes() : rates.interfaces();
   TrafficFacts traffic = wired ? by_walk(*topology, rates) : by_formula(*topology, rates);
+  if (topology->planes() > 0) traffic = between_switches(std::move(traffic));
   Map facts{{"endpoints", topology->endpoints()},
             {"endpoint_rate_gbps", rates.all_endpoints_gbps() / topology->endpoints()},
             {"routers", topology->switches()},

@@ -53,8 +53,7 @@ def test_one_plane_is_the_fat_tree(
     assert one["completion_time_ns"] == same["completion_time_ns"]
     if model == "packet":
         assert one["packet_latency_mean_ns"] == same["packet_latency_mean_ns"]
-    # Links to interfaces are hops, too.
-    assert one["mean_hops"] == pytest.approx(same["mean_hops"] + 2)
+    assert one["mean_hops"] == same["mean_hops"]
 
 
 @pytest.mark.parametrize("planes", [1, 2, 8])
@@ -187,6 +186,16 @@ def test_odd_sizes(endpoints: int, planes: int, radix: int) -> None:
     shape = {"kind": "multi_plane", "endpoints": endpoints, "planes": planes, "radix": radix}
     batch = {"kind": "uniform_random", "messages_per_endpoint": 5, "message_bytes": 700}
     assert _run(shape, batch)["bytes_delivered"] == endpoints * 5 * 700
+
+
+def test_facts_of_one_plane_are_those_of_the_tree() -> None:
+    plane = {"kind": "multi_plane", "planes": 1, "endpoints": 64, "radix": 8}
+    tree = {"kind": "fat_tree", "endpoints": 64, "radix": 8, "levels": 3}
+    one, same = (simcore.network_facts({"topology": shape}) for shape in (plane, tree))
+    for name in ("routers", "ports_used", "radix", "diameter", "cables_per_endpoint"):
+        assert one[name] == same[name], name
+    for name in ("mean_hops", "bisection_fraction", "endpoint_rate_gbps"):
+        assert one[name] == pytest.approx(same[name], rel=1e-12), name
 
 
 def test_facts_count_switches_and_cables_between_them() -> None:
