@@ -11,6 +11,7 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import ceil
 from pathlib import Path
 from typing import IO, Any
 
@@ -41,15 +42,16 @@ def events_of(sources: list[Source]) -> Iterator[tuple[dict[str, Any], Iterator[
         anchor = _laid_out(sources, Path(folder))
         size = sum(len(source.data) for source in sources)
         memory = _LEAST_MEMORY + _MEMORY_OF_A_BYTE * size
+        seconds = _LEAST_SECONDS + size * _SECONDS_OF_A_BYTE
         script = str(Path(otf2_worker.__file__))
         with subprocess.Popen(
-            [sys.executable, "-P", script, str(anchor), str(memory)],
+            [sys.executable, "-P", script, str(anchor), str(memory), str(ceil(seconds))],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             cwd=folder,
         ) as process:
-            guard = threading.Timer(_LEAST_SECONDS + size * _SECONDS_OF_A_BYTE, process.kill)
+            guard = threading.Timer(seconds, process.kill)
             guard.start()
             try:
                 pipe = process.stdout

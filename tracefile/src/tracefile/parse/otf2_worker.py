@@ -47,12 +47,14 @@ OTHERS = ("NonBlockingCollectiveRequest", "RmaPut", "RmaGet", "RmaAtomic")
 _EVENTS_AT_ONCE = 10_000
 
 
-def main(anchor: str, most_bytes: str) -> None:
-    """Read the archive of an anchor file, in at most so many bytes of memory."""
+def main(anchor: str, most_bytes: str, most_seconds: str) -> None:
+    """Read the archive of an anchor file, in at most so many bytes of memory and processor seconds."""
     with suppress(ImportError):  # where systems have no such limits
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (int(most_bytes), int(most_bytes)))
+        # It ends by itself, too, where the process that asked was killed.
+        resource.setrlimit(resource.RLIMIT_CPU, (int(most_seconds), int(most_seconds)))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     otf2 = importlib.import_module("otf2")
     with otf2.reader.open(anchor, batch_events=_EVENTS_AT_ONCE) as trace:
