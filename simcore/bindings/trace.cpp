@@ -3,10 +3,14 @@
 
 #include <pybind11/numpy.h>
 
+#include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "bind.hpp"
+#include "mpi/trace_clock.hpp"
 #include "params/errors.hpp"
 
 namespace py = pybind11;
@@ -71,9 +75,53 @@ TraceHandle read_trace(const py::dict& given) {
   return {std::make_shared<const TraceContent>(columns)};
 }
 
+/// An array of numpy that takes over what a vector holds.
+template <class T>
+py::array_t<T> array_of(std::vector<T> values) {
+  auto* kept = new std::vector<T>(std::move(values));
+  const py::capsule owner(kept, [](void* held) { delete static_cast<std::vector<T>*>(held); });
+  return py::array_t<T>(static_cast<py::ssize_t>(kept->size()), kept->data(), owner);
+}
+
+template <class Get>
+auto path_column(const std::vector<PathStep>& steps, Get get) {
+  std::vector<std::decay_t<decltype(get(steps.front()))>> values;
+  values.reserve(steps.size());
+  for (const PathStep& step : steps) values.push_back(get(step));
+  return array_of(std::move(values));
+}
+
+py::dict trace_clock(const TraceHandle& trace, std::int64_t latency_ps, double ps_per_byte) {
+  std::optional<TraceClock> clock;
+  std::vector<PathStep> steps;
+  {
+    const py::gil_scoped_release unlocked;
+    clock.emplace(*trace.content, ClockNetwork{latency_ps, ps_per_byte});
+    steps = clock->critical_path();
+  }
+  py::dict path;
+  path["kind"] =
+      path_column(steps, [](const PathStep& s) { return static_cast<std::uint8_t>(s.kind); });
+  path["collective"] = path_column(steps, [](const PathStep& s) { return s.collective; });
+  path["rank"] = path_column(steps, [](const PathStep& s) { return s.rank; });
+  path["operation"] = path_column(steps, [](const PathStep& s) { return s.op; });
+  path["to"] = path_column(steps, [](const PathStep& s) { return s.to; });
+  path["bytes"] = path_column(steps, [](const PathStep& s) { return s.bytes; });
+  path["begin_ps"] = path_column(steps, [](const PathStep& s) { return s.begin; });
+  path["end_ps"] = path_column(steps, [](const PathStep& s) { return s.end; });
+  py::dict told;
+  told["length_ps"] = clock->length();
+  told["begin_ps"] = array_of(clock->begins());
+  told["end_ps"] = array_of(clock->ends());
+  told["path"] = path;
+  return told;
+}
+
 }  // namespace
 
 void bind_traces(py::module_& module) {
+  module.def("trace_clock", &trace_clock, py::arg("trace"), py::arg("latency_ps"),
+             py::arg("ps_per_byte"));
   py::class_<TraceHandle>(module, "Trace", "A recorded application, checked; see simcore.trace.")
       .def(py::init(&read_trace), py::arg("columns"))
       .def_property_readonly("ranks",

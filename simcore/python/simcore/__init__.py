@@ -39,9 +39,10 @@ from simcore.errors import (  # noqa: E402
     TimeLimitError,
 )
 from simcore.fabric import Fabric, graph, wiring  # noqa: E402
-from simcore.trace import Trace, program_trace  # noqa: E402
+from simcore.trace import PATH_KINDS, Trace, program_trace, trace_clock  # noqa: E402
 
 __all__ = [
+    "PATH_KINDS",
     "DeadlockError",
     "Fabric",
     "MemoryLimitError",
@@ -61,6 +62,7 @@ __all__ = [
     "model_revision",
     "network_facts",
     "program_trace",
+    "trace_clock",
     "resolve",
     "run",
     "shape",

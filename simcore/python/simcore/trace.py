@@ -52,8 +52,12 @@ import numpy.typing as npt
 from simcore import _core
 from simcore._core import Fabric, StopFlag, Trace
 
-__all__ = ["Trace", "program_trace"]
+__all__ = ["PATH_KINDS", "Trace", "program_trace", "trace_clock"]
 
+PATH_KINDS = ("compute", "message", "collective")
+"""What a step of a critical path is, by its number."""
+
+_PS_OF_NS = 1000
 _NARROW = {"kind": np.uint8, "stream": np.uint16, "collective": np.uint8}
 
 
@@ -80,3 +84,45 @@ def program_trace(
     """
     told = _core.program_trace(point, fabrics, stop)
     return {name: np.asarray(told[name], dtype=_NARROW.get(name)) for name in told}
+
+
+def trace_clock(
+    trace: Trace, *, latency_ns: float = 0.0, bandwidth_gbps: float | None = None
+) -> dict[str, Any]:
+    """When the operations of a trace begin and end where messages do not meet, and what that time is made of.
+
+    Parameters
+    ----------
+    latency_ns
+        of each message; 0 to 1e9.
+    bandwidth_gbps
+        Gb/s of each message, above 0; None: bytes take no time.
+
+    Returns
+    -------
+    dict
+        ``length_ps``; ``begin_ps`` and ``end_ps``, int64 by row of the trace; and ``path``, the critical
+        path as columns, one row a step in the order of time, without gaps: ``kind`` (of `PATH_KINDS`),
+        ``collective`` (its kind, as in traces), ``rank``, ``operation``, ``to`` (of a message the
+        receiver), ``bytes``, ``begin_ps``, ``end_ps``.
+
+        A message takes the latency and its bytes. A collective takes the lower bounds of Chan and
+        others (Collective communication: theory, practice, and experience, 2007, section 3.4), and ends
+        for all members at once.
+
+    Raises
+    ------
+    ValueError
+        latency or bandwidth is out of range.
+    PointError
+        the ranks need one another: no order of its operations can be found.
+    """
+    if not 0 <= latency_ns <= 1e9:
+        msg = f"latency_ns {latency_ns}: 0 to 1e9 is allowed"
+        raise ValueError(msg)
+    if bandwidth_gbps is not None and not 1e-6 <= bandwidth_gbps <= 1e9:
+        msg = f"bandwidth_gbps {bandwidth_gbps}: 1e-6 to 1e9 is allowed"
+        raise ValueError(msg)
+    ps_per_byte = 0.0 if bandwidth_gbps is None else 8 * _PS_OF_NS / bandwidth_gbps
+    told: dict[str, Any] = _core.trace_clock(trace, round(latency_ns * _PS_OF_NS), ps_per_byte)
+    return told
