@@ -18,9 +18,11 @@ from api.notice.models import webhook
 from api.schedule.models import schedule
 from api.sweep.models import extension, life_cycle
 from api.sweep.models.event import EVENT_MODELS
-from api.trace.models import trace
+from api.trace.models import clock, trace
 
 _REF = "#/components/schemas/{model}"
+
+_WITH_BODIES = (clock, extension, fabric, key, life_cycle, project, schedule, share, trace, webhook)
 
 
 def operation_id_of(route: APIRoute) -> str:
@@ -38,11 +40,7 @@ def build_openapi(app: FastAPI) -> dict[str, Any]:
         schemas.pop(unused, None)
     # Events, problems and bodies appear in no model of a route, so their schemas are added by hand.
     extra = [(model, "serialization") for model in (ProblemDocument, *EVENT_MODELS.values())]
-    extra += [
-        (model, "validation")
-        for module in (extension, fabric, key, life_cycle, project, schedule, share, trace, webhook)
-        for model in module.BODY_MODELS
-    ]
+    extra += [(model, "validation") for module in _WITH_BODIES for model in module.BODY_MODELS]
     _, definitions = models_json_schema(extra, ref_template=_REF)  # type: ignore[arg-type]
     for name, schema in definitions["$defs"].items():
         schemas.setdefault(name, schema)

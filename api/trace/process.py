@@ -10,10 +10,8 @@ from tracefile import (
     Limits,
     Problem,
     Source,
-    Trace,
     TraceFileError,
     describe,
-    export_pieces,
     figures,
     parse,
 )
@@ -62,11 +60,3 @@ def restore(content: bytes, operations: int) -> TraceReading | TraceRefusal:
     """Read a trace of at most so many operations from its stored content."""
     limits = Limits(bytes=len(content), operations=operations)
     return read([Source("trace", content)], "arrow", limits)
-
-
-def export(content: bytes, style: str) -> bytes | TraceRefusal:
-    """Write a stored trace in a format."""
-    try:
-        return b"".join(export_pieces(Trace.from_bytes(content), style))
-    except TraceFileError as error:
-        return TraceRefusal(tuple(error.problems), error.more)

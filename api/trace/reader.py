@@ -7,7 +7,6 @@ from anyio import to_thread
 import tracefile
 from api.config import Settings
 from api.http.errors import (
-    InvalidQueryError,
     InvalidTraceError,
     TraceTooCostlyError,
     TraceTooLargeError,
@@ -65,7 +64,7 @@ class TraceReader:
                 process.read, files, upload.format.value, self._limits
             )
         except TooCostlyError as error:
-            raise self._too_costly() from error
+            raise self.too_costly() from error
         if isinstance(found, TraceRefusal):
             raise _refused(found)
         reading: TraceReading = found
@@ -84,30 +83,12 @@ class TraceReader:
         )
         return found
 
-    def export(self, content: bytes, style: str) -> bytes:
-        """Write a stored trace in a format; the thread waits.
-
-        Raises
-        ------
-        InvalidQueryError
-            The format cannot hold it.
-        TraceTooCostlyError
-            Writing it takes more time or memory than it may.
-        """
-        try:
-            written = self._processes.ask(process.export, content, style)
-        except TooCostlyError as error:
-            raise self._too_costly() from error
-        if isinstance(written, TraceRefusal):
-            field, allowed = "format", ", ".join(tracefile.EXPORT_FORMATS)
-            raise InvalidQueryError.of(field, style, written.problems[0].message, allowed)
-        return written
-
     def close(self) -> None:
         """End the processes."""
         self._processes.close()
 
-    def _too_costly(self) -> TraceTooCostlyError:
+    def too_costly(self) -> TraceTooCostlyError:
+        """The error about a reading that takes more time or memory than it may."""
         return TraceTooCostlyError(self._processes.seconds, self._processes.memory_bytes)
 
 

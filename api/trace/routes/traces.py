@@ -11,6 +11,7 @@ from api.http.json_body import described_body, json_body
 from api.http.responses import conditional_json, json_document
 from api.lanes import ServedRouter
 from api.sweep.routes.sweeps import IfNoneMatch
+from api.trace.models.clock import CriticalPath, CriticalPathQuery, CutTrace, TraceWindow
 from api.trace.models.queries import (
     DeleteTraceQuery,
     ExportTraceQuery,
@@ -148,3 +149,34 @@ def export_trace(
 ) -> Response:
     content = TraceService.of(context).export(name, query)
     return Response(content, media_type="application/octet-stream")
+
+
+@router.get(
+    "/{name}/critical-path",
+    summary="Say what the time of a trace is made of, where messages do not meet",
+)
+def get_critical_path(
+    context: Context, name: TraceName, query: Annotated[CriticalPathQuery, Query()]
+) -> CriticalPath:
+    return TraceService.of(context).critical_path(name, query)
+
+
+@router.post(
+    "/{name}/cut",
+    summary="Keep a window of a trace as a trace",
+    status_code=status.HTTP_201_CREATED,
+    response_model=CutTrace,
+    responses={
+        200: {"model": CutTrace, "description": "The latest version has this very content"},
+        201: {"description": "A new version is stored"},
+    },
+    openapi_extra=described_body(TraceWindow),
+)
+def cut_trace(
+    context: Context,
+    name: TraceName,
+    query: Annotated[TraceQuery, Query()],
+    window: Annotated[TraceWindow, Depends(json_body(TraceWindow))],
+) -> Response:
+    found, is_new = TraceService.of(context).cut(name, query.version, window)
+    return json_document(found, status.HTTP_201_CREATED if is_new else status.HTTP_200_OK)

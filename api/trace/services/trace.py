@@ -1,13 +1,17 @@
-"""Traces: import, list, read, export, rename, delete."""
+"""Traces: import, list, read, export, cut, rename, delete."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Self
 
 import structlog
 
 from api.attachment.library import AttachmentLibrary
-from api.http.errors import InvalidTraceError
+from api.http.errors import InvalidQueryError, InvalidTraceError
+from api.http.problem_document import FieldProblem
+from api.trace.clock import TraceClock
+from api.trace.models.clock import CriticalPath, CriticalPathQuery, CutTrace, TraceWindow
 from api.trace.models.queries import ExportTraceQuery, ListTracesQuery
 from api.trace.models.trace import (
     Trace,
@@ -18,13 +22,16 @@ from api.trace.models.trace import (
     TraceSummary,
     TraceVersion,
 )
-from api.trace.process import TraceReading
+from api.trace.process import TraceReading, TraceRefusal
 from api.trace.reader import TraceReader
 from api.trace.upload import ReadTrace
 from domain.attachment.facts import AttachmentKind
+from domain.trace.clock import RecordingRefusedError
+from runtime.bounded import TooCostlyError
 from storage.attachment.records import AttachmentRecord, NewAttachment
 from storage.blobs import Blobs
 from storage.session import Session
+from tracefile import EXPORT_FORMATS
 
 if TYPE_CHECKING:
     from api.context import RequestContext
@@ -33,16 +40,20 @@ if TYPE_CHECKING:
 class TraceService:
     """Decides what happens to traces."""
 
-    def __init__(self, session: Session, blobs: Blobs, reader: TraceReader) -> None:
+    def __init__(
+        self, session: Session, blobs: Blobs, reader: TraceReader, clock: TraceClock
+    ) -> None:
         self._blobs = blobs
         self._reader = reader
+        self._clock = clock
         self._library = AttachmentLibrary(session, AttachmentKind.TRACE)
         self._log = structlog.get_logger("api.traces")
 
     @classmethod
     def of(cls, context: RequestContext) -> Self:
         """Make that of a request."""
-        return cls(context.session, context.state.blobs, context.state.trace_reader)
+        state = context.state
+        return cls(context.session, state.blobs, state.trace_reader, state.trace_clock)
 
     def validate(self, upload: ReadTrace) -> TraceReport:
         """Say what the files of an upload hold, mistakes included; nothing is stored."""
@@ -88,7 +99,65 @@ class TraceService:
         content = self._blobs.get(self._library.blob(record))
         if query.format.value == "arrow":
             return content
-        return self._reader.export(content, query.format.value)
+        try:
+            return self._clock.export(content, query.format.value)
+        except RecordingRefusedError as error:
+            allowed = ", ".join(EXPORT_FORMATS)
+            raise InvalidQueryError.of(
+                error.field, query.format.value, error.message, allowed
+            ) from error
+
+    def critical_path(self, name: str, query: CriticalPathQuery) -> CriticalPath:
+        """Say what the time of a trace is made of, where messages do not meet.
+
+        Raises
+        ------
+        InvalidTraceError
+            Its ranks need one another.
+        """
+        record = self._library.find(name, query.version)
+        content = self._blobs.get(self._library.blob(record))
+        try:
+            found = self._clock.critical_path(content, query.network)
+        except RecordingRefusedError as error:
+            raise _refused(error) from error
+        told = {
+            "version": record.version,
+            "latency_ns": query.latency_ns,
+            "bandwidth_gbps": query.bandwidth_gbps,
+        }
+        return CriticalPath.model_validate(asdict(found) | told)
+
+    def cut(self, name: str, version: int | None, asked: TraceWindow) -> tuple[CutTrace, bool]:
+        """Store what begins in a window of a trace as a trace, and say what its borders tore.
+
+        Raises
+        ------
+        InvalidTraceError
+            Nothing begins in the window.
+        """
+        record = self._library.find(name, version)
+        content = self._blobs.get(self._library.blob(record))
+        try:
+            cut, messages, collectives = self._clock.cut(content, asked.window)
+        except RecordingRefusedError as error:
+            raise _refused(error) from error
+        trace, is_new = self._keep(asked.name, cut)
+        torn = {"messages_left_out": messages, "collectives_left_out": collectives}
+        return CutTrace(trace=trace, **torn), is_new
+
+    def _keep(self, name: str, content: bytes) -> tuple[Trace, bool]:
+        """Store a trace that was made here."""
+        try:
+            reading = self._reader.restore(content)
+        except TooCostlyError as error:
+            raise self._reader.too_costly() from error
+        if isinstance(reading, TraceRefusal):
+            raise InvalidTraceError(reading.problems[0].message, [])
+        record, is_new = self._library.add(self._to_store(name, reading))
+        if is_new:
+            self._log.info("trace_made", trace=record.name, version=record.version)
+        return self._document(record), is_new
 
     def delete(self, name: str, version: int | None) -> None:
         """Delete a version of a trace, or all of them when none is given.
@@ -132,6 +201,11 @@ class TraceService:
             ],
             summary=TraceSummary.model_validate(record.summary),
         )
+
+
+def _refused(error: RecordingRefusedError) -> InvalidTraceError:
+    problem = FieldProblem(pointer=f"/{error.field}", field=error.field, message=error.message)
+    return InvalidTraceError(error.message, [problem])
 
 
 def _summary(reading: TraceReading) -> TraceSummary:

@@ -103,6 +103,7 @@ def get(path: str, **params: Any) -> Request:
     return Request("GET", path, params=params)
 
 
-def post_json(method: str, path: str, document: Mapping[str, Any]) -> Request:
+def post_json(method: str, path: str, document: Mapping[str, Any], **params: Any) -> Request:
     """Send a document."""
-    return Request(method, path, content=json.dumps(document).encode(), media=JSON)
+    content = json.dumps(document).encode()
+    return Request(method, path, params=params, content=content, media=JSON)

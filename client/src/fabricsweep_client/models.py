@@ -1618,6 +1618,43 @@ class ParameterDocument(Document):
     value: Any
 
 
+class PathCollective(Document):
+    """
+    Collectives of a kind on the path.
+    """
+
+    collective: str
+    count: int
+    time_ns: float
+
+
+class PathStep(Document):
+    """
+    A step of the path.
+    """
+
+    begin_ns: float
+    bytes: int
+    end_ns: float
+    kind: str
+    """
+    compute, message, or a collective by its name
+    """
+    label: str | None
+    operation: int
+    """
+    Its number in the rank, from 0
+    """
+    rank: int
+    """
+    Of a message who sends, of a collective who came last
+    """
+    to_rank: int | None
+    """
+    Of a message who receives
+    """
+
+
 class PauseRequest(Document):
     """
     Why a schedule is paused.
@@ -1980,6 +2017,15 @@ class RangeEstimate(Document):
     expected: float
     high: float
     low: float
+
+
+class RankOnPath(Document):
+    """
+    A rank, and how much of its computing is on the path.
+    """
+
+    compute_ns: float
+    rank: int
 
 
 class RateUnit(RootModel[str]):
@@ -2742,6 +2788,27 @@ class TraceVersion(Document):
     version: int
 
 
+class TraceWindow(Document):
+    """
+    A window of a trace that is to become a trace: what begins in it, where messages do not meet.
+    """
+
+    bandwidth_gbps: float = 200.0
+    """
+    Of each message by itself, in Gb/s
+    """
+    from_ns: float = 0.0
+    latency_ns: float = 1000.0
+    """
+    Of each message, in ns
+    """
+    name: str
+    """
+    Of the new trace; a known name gets a new version
+    """
+    to_ns: float
+
+
 class UntilDocument(Document):
     """
     When replicates are enough: the metric's interval is this narrow.
@@ -3172,6 +3239,35 @@ class Controls(Document):
     """
     Of a heat map: path of its other axis.
     """
+
+
+class CriticalPath(Document):
+    """
+    The chain of operations that sets how long a trace takes where messages do not meet.
+    """
+
+    bandwidth_gbps: float
+    collectives: list[PathCollective]
+    collectives_ns: float
+    compute_ns: float
+    latency_ns: float
+    length_ns: float
+    """
+    Computing, messages and collectives together
+    """
+    longest: list[PathStep]
+    """
+    The longest steps, at most 100, in the order of time
+    """
+    messages: int
+    messages_ns: float
+    ranks: list[RankOnPath]
+    """
+    Whose computing takes most of the path; at most 20
+    """
+    sent_bytes: int
+    steps: int
+    version: int
 
 
 class DatabaseDocument(Document):
@@ -4986,6 +5082,22 @@ class Component(Document):
     params: list[ParamSpec]
     source: str | None = None
     title: str
+
+
+class CutTrace(Document):
+    """
+    The trace that was cut, and what its borders tore.
+    """
+
+    collectives_left_out: int
+    """
+    That some members begin in the window; they take no time
+    """
+    messages_left_out: int
+    """
+    Of which one end begins in the window; they take no time
+    """
+    trace: Trace
 
 
 class DistributionPanel(Document):

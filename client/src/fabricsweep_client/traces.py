@@ -9,7 +9,14 @@ from urllib.parse import quote
 
 from fabricsweep_client.exchange import Found, Listing, Part, Request, Steps, get, post_json
 from fabricsweep_client.fabrics import IMPORT_SECONDS, NamedFile
-from fabricsweep_client.models import Trace, TraceItem, TracePage, TraceReport
+from fabricsweep_client.models import (
+    CriticalPath,
+    CutTrace,
+    Trace,
+    TraceItem,
+    TracePage,
+    TraceReport,
+)
 from fabricsweep_client.operation import AsyncSide, SyncSide, download, listing, operation
 from fabricsweep_client.replies import read
 
@@ -106,6 +113,55 @@ class TraceOperations:
         asked = {"format": format, "version": version}
         accepts = "application/octet-stream"
         return Request("GET", _path(name, "export"), params=asked, accepts=accepts)
+
+    @operation
+    def critical_path(
+        self,
+        name: str,
+        *,
+        version: int | None = None,
+        latency_ns: float | None = None,
+        bandwidth_gbps: float | None = None,
+    ) -> Steps[CriticalPath]:
+        """What sets how long a trace takes where messages do not meet.
+
+        Parameters
+        ----------
+        latency_ns
+            Of each message; 1,000 when absent.
+        bandwidth_gbps
+            Of each message by itself; 200 when absent.
+        """
+        network = {"latency_ns": latency_ns, "bandwidth_gbps": bandwidth_gbps}
+        answer = yield get(_path(name, "critical-path"), version=version, **network)
+        return read(CriticalPath, answer)
+
+    @operation
+    def cut(
+        self,
+        name: str,
+        new: str,
+        *,
+        to_ns: float,
+        from_ns: float = 0.0,
+        version: int | None = None,
+        latency_ns: float | None = None,
+        bandwidth_gbps: float | None = None,
+    ) -> Steps[tuple[CutTrace, bool]]:
+        """Keep what begins in a window as the trace `new`; what its borders tore, and whether it is new.
+
+        Times are those on a network where messages do not meet, as of `critical_path`.
+
+        Raises
+        ------
+        InvalidRequestError
+            Nothing begins in the window.
+        """
+        asked = {"name": new, "from_ns": from_ns, "to_ns": to_ns}
+        network = {"latency_ns": latency_ns, "bandwidth_gbps": bandwidth_gbps}
+        asked |= {name: value for name, value in network.items() if value is not None}
+        answer = yield post_json("POST", _path(name, "cut"), asked, version=version)
+        return read(CutTrace, answer), answer.status_code == 201
 
     @operation
     def rename(self, name: str, new: str) -> Steps[Trace]:

@@ -40,6 +40,12 @@ export const QUERY_LIMITS = {
   listTraces: { limit: { min: 1, max: 200 } },
   deleteTrace: { version: { min: 1, max: 2147483647 } },
   getTrace: { version: { min: 1, max: 2147483647 } },
+  getCriticalPath: {
+    version: { min: 1, max: 2147483647 },
+    latency_ns: { min: 0, max: 1000000000 },
+    bandwidth_gbps: { min: 0.001, max: 1000000000 },
+  },
+  cutTrace: { version: { min: 1, max: 2147483647 } },
   exportTrace: { version: { min: 1, max: 2147483647 } },
   listWebhooks: { limit: { min: 1, max: 200 } },
   listDeliveries: { limit: { min: 1, max: 200 } },

@@ -1356,6 +1356,40 @@ export interface paths {
         patch: operations["changeTrace"];
         trace?: never;
     };
+    "/v1/traces/{name}/critical-path": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say what the time of a trace is made of, where messages do not meet */
+        get: operations["getCriticalPath"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/traces/{name}/cut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a window of a trace as a trace */
+        post: operations["cutTrace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/traces/{name}/export": {
         parameters: {
             query?: never;
@@ -2848,6 +2882,47 @@ export interface components {
             peak_memory_bytes: number;
         };
         /**
+         * CriticalPath
+         * @description The chain of operations that sets how long a trace takes where messages do not meet.
+         */
+        CriticalPath: {
+            /** Bandwidth Gbps */
+            bandwidth_gbps: number;
+            /** Collectives */
+            collectives: components["schemas"]["PathCollective"][];
+            /** Collectives Ns */
+            collectives_ns: number;
+            /** Compute Ns */
+            compute_ns: number;
+            /** Latency Ns */
+            latency_ns: number;
+            /**
+             * Length Ns
+             * @description Computing, messages and collectives together
+             */
+            length_ns: number;
+            /**
+             * Longest
+             * @description The longest steps, at most 100, in the order of time
+             */
+            longest: components["schemas"]["PathStep"][];
+            /** Messages */
+            messages: number;
+            /** Messages Ns */
+            messages_ns: number;
+            /**
+             * Ranks
+             * @description Whose computing takes most of the path; at most 20
+             */
+            ranks: components["schemas"]["RankOnPath"][];
+            /** Sent Bytes */
+            sent_bytes: number;
+            /** Steps */
+            steps: number;
+            /** Version */
+            version: number;
+        };
+        /**
          * CrossingFlow
          * @description What one pair of endpoints sent over a link in a window; without them, all smaller ones.
          */
@@ -2858,6 +2933,23 @@ export interface components {
             destination: number | null;
             /** Source */
             source: number | null;
+        };
+        /**
+         * CutTrace
+         * @description The trace that was cut, and what its borders tore.
+         */
+        CutTrace: {
+            /**
+             * Collectives Left Out
+             * @description That some members begin in the window; they take no time
+             */
+            collectives_left_out: number;
+            /**
+             * Messages Left Out
+             * @description Of which one end begins in the window; they take no time
+             */
+            messages_left_out: number;
+            trace: components["schemas"]["Trace"];
         };
         /**
          * DatabaseDocument
@@ -5825,6 +5917,52 @@ export interface components {
          */
         ParameterType: "integer" | "real" | "boolean" | "choice" | "integer_list" | "text" | "text_list" | "fabric" | "trace" | "jobs" | "link_classes";
         /**
+         * PathCollective
+         * @description Collectives of a kind on the path.
+         */
+        PathCollective: {
+            /** Collective */
+            collective: string;
+            /** Count */
+            count: number;
+            /** Time Ns */
+            time_ns: number;
+        };
+        /**
+         * PathStep
+         * @description A step of the path.
+         */
+        PathStep: {
+            /** Begin Ns */
+            begin_ns: number;
+            /** Bytes */
+            bytes: number;
+            /** End Ns */
+            end_ns: number;
+            /**
+             * Kind
+             * @description compute, message, or a collective by its name
+             */
+            kind: string;
+            /** Label */
+            label: string | null;
+            /**
+             * Operation
+             * @description Its number in the rank, from 0
+             */
+            operation: number;
+            /**
+             * Rank
+             * @description Of a message who sends, of a collective who came last
+             */
+            rank: number;
+            /**
+             * To Rank
+             * @description Of a message who receives
+             */
+            to_rank: number | null;
+        };
+        /**
          * PauseRequest
          * @description Why a schedule is paused.
          */
@@ -6613,6 +6751,16 @@ export interface components {
             high: number;
             /** Low */
             low: number;
+        };
+        /**
+         * RankOnPath
+         * @description A rank, and how much of its computing is on the path.
+         */
+        RankOnPath: {
+            /** Compute Ns */
+            compute_ns: number;
+            /** Rank */
+            rank: number;
         };
         /**
          * RateUnit
@@ -8487,6 +8635,36 @@ export interface components {
             digest: string;
             /** Version */
             version: number;
+        };
+        /**
+         * TraceWindow
+         * @description A window of a trace that is to become a trace: what begins in it, where messages do not meet.
+         */
+        TraceWindow: {
+            /**
+             * Bandwidth Gbps
+             * @description Of each message by itself, in Gb/s
+             * @default 200
+             */
+            bandwidth_gbps: number;
+            /**
+             * From Ns
+             * @default 0
+             */
+            from_ns: number;
+            /**
+             * Latency Ns
+             * @description Of each message, in ns
+             * @default 1000
+             */
+            latency_ns: number;
+            /**
+             * Name
+             * @description Of the new trace; a known name gets a new version
+             */
+            name: string;
+            /** To Ns */
+            to_ns: number;
         };
         /**
          * UntilDocument
@@ -12494,6 +12672,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Trace"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getCriticalPath: {
+        parameters: {
+            query?: {
+                /** @description The latest when absent */
+                version?: number | null;
+                /** @description The project, for links, which set no header FabricSweep-Project; it comes first */
+                project?: string | null;
+                /** @description Of each message, in ns */
+                latency_ns?: number;
+                /** @description Of each message by itself, in Gb/s */
+                bandwidth_gbps?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Name of the trace */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CriticalPath"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    cutTrace: {
+        parameters: {
+            query?: {
+                /** @description The latest when absent */
+                version?: number | null;
+                /** @description The project, for links, which set no header FabricSweep-Project; it comes first */
+                project?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description Name of the trace */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraceWindow"];
+            };
+        };
+        responses: {
+            /** @description The latest version has this very content */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CutTrace"];
+                };
+            };
+            /** @description A new version is stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CutTrace"];
                 };
             };
             401: components["responses"]["Problem401"];

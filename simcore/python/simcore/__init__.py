@@ -39,7 +39,13 @@ from simcore.errors import (  # noqa: E402
     TimeLimitError,
 )
 from simcore.fabric import Fabric, graph, wiring  # noqa: E402
-from simcore.trace import PATH_KINDS, Trace, program_trace, trace_clock  # noqa: E402
+from simcore.trace import (  # noqa: E402
+    PATH_KINDS,
+    Trace,
+    collective_program,
+    program_trace,
+    trace_clock,
+)
 
 __all__ = [
     "PATH_KINDS",
@@ -57,16 +63,17 @@ __all__ = [
     "catalog",
     "check",
     "check_ranks",
+    "collective_program",
     "fits",
     "graph",
     "model_revision",
     "network_facts",
     "program_trace",
-    "trace_clock",
     "resolve",
     "run",
     "shape",
     "statics",
+    "trace_clock",
     "wiring",
     "work",
 ]

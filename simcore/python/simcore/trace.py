@@ -52,12 +52,14 @@ import numpy.typing as npt
 from simcore import _core
 from simcore._core import Fabric, StopFlag, Trace
 
-__all__ = ["PATH_KINDS", "Trace", "program_trace", "trace_clock"]
+__all__ = ["PATH_KINDS", "Trace", "collective_program", "program_trace", "trace_clock"]
 
 PATH_KINDS = ("compute", "message", "collective")
 """What a step of a critical path is, by its number."""
 
 _PS_OF_NS = 1000
+_ONCE = {"iterations": 1, "warmup_iterations": 0, "barrier_between": False}
+_ROOTED = ("reduce", "broadcast")
 _NARROW = {"kind": np.uint8, "stream": np.uint16, "collective": np.uint8}
 
 
@@ -84,6 +86,38 @@ def program_trace(
     """
     told = _core.program_trace(point, fabrics, stop)
     return {name: np.asarray(told[name], dtype=_NARROW.get(name)) for name in told}
+
+
+def collective_program(
+    operation: str, members: int, message_bytes: int, root: int = 0
+) -> dict[str, npt.NDArray[Any]]:
+    """Write down the messages of one collective, by the algorithm that MPICH chooses for its size.
+
+    Parameters
+    ----------
+    operation
+        allreduce, reduce, allgather, alltoall, broadcast, reduce_scatter or barrier.
+    message_bytes
+        as the workload ``collective`` counts them.
+
+    Returns
+    -------
+    dict
+        the columns of a trace with a rank a member.
+
+    Raises
+    ------
+    PointError
+        an argument is out of range.
+    """
+    # Of the workloads, this one goes by MPICH's choice where no algorithm is named.
+    workload: dict[str, Any] = {"kind": "osu", "operation": operation} | _ONCE
+    if operation in _ROOTED:
+        workload["root"] = root
+    if operation != "barrier":
+        workload["message_bytes"] = message_bytes
+    topology = {"kind": "single_router", "endpoints": members}
+    return program_trace({"model": "loggp", "topology": topology, "workload": workload})
 
 
 def trace_clock(

@@ -54,6 +54,10 @@ def write_trace(point: Any, file: str, style: str) -> dict[str, Any]:
         raise TraceFilesError(msg) from None
     trace = tracefile.Trace.of_columns(simcore.program_trace(point), {"format": "simcore"})
     try:
+        if style == "goal":
+            from tracefile.expand import expanded
+
+            trace = expanded(trace, simcore.collective_program)
         pieces = list(tracefile.export_pieces(trace, style))
     except tracefile.TraceFileError as error:
         raise TraceFilesError("\n".join(str(problem) for problem in error.problems)) from None

@@ -126,10 +126,21 @@ def test_a_program_is_written_and_replays_alike(
     assert times[0] == times[1]
 
 
+def test_collectives_become_messages_in_a_schedule(folder: Path, capsys: Any) -> None:
+    """A schedule has whole nanoseconds, and waits that compute nothing: the times are near."""
+    step, written = _step(folder), folder / "step.goal"
+    assert main(["trace", str(step), "-o", str(written), "--to", "goal"]) == 0
+    capsys.readouterr()
+    times = []
+    for arguments in ([str(step)], [str(folder / "point.json"), "--trace", f"mine={written}"]):
+        assert main(["run", *arguments]) == 0
+        times.append(json.loads(capsys.readouterr().out)["metrics"]["completion_time_ns"])
+    assert times[1] == pytest.approx(times[0], rel=0.02)
+
+
 @pytest.mark.parametrize(
     ("style", "place", "said"),
     [
-        ("goal", "step.goal", "a schedule holds no collectives"),
         ("pdf", "step.pdf", "'pdf' is no format"),
         ("arrow", "nowhere/step.arrow", "No such file"),
     ],

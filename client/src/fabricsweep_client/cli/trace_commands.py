@@ -10,6 +10,7 @@ from fabricsweep_client.cli.moments import moment_text
 from fabricsweep_client.cli.output import message_console, output_console, print_json
 from fabricsweep_client.cli.trace_output import (
     print_errors,
+    print_path,
     print_refusal,
     print_summary,
     print_trace,
@@ -50,14 +51,17 @@ def list_traces(client: Client, options: argparse.Namespace) -> int:
 
 
 def show(client: Client, options: argparse.Namespace) -> int:
-    """Show what a trace holds, and its versions."""
+    """Show what a trace holds, its critical path, and its versions."""
     name, version = reference(options.name)
     trace = client.traces.get(name, version=version)
+    network = {"latency_ns": options.latency_ns, "bandwidth_gbps": options.bandwidth_gbps}
+    path = client.traces.critical_path(name, version=trace.version, **network)
     if options.json:
-        print_json(trace)
+        print_json(trace.model_dump(mode="json", by_alias=True) | {"critical_path": path})
         return exit_codes.DONE
     console = output_console()
     print_trace(trace, console)
+    print_path(path, console)
     for known in trace.versions if len(trace.versions) > 1 else []:
         at = moment_text(known.created_at)
         text = f"  version {known.version}, imported {at}, digest {known.digest[:12]}"
@@ -96,6 +100,28 @@ def export(client: Client, options: argparse.Namespace) -> int:
         write_pieces(target, pieces)
     if target != STANDARD:
         message_console().print(f"written: {target}", markup=False)
+    return exit_codes.DONE
+
+
+def cut(client: Client, options: argparse.Namespace) -> int:
+    """Keep what begins in a window of a trace as a trace."""
+    name, version = reference(options.name)
+    network = {"latency_ns": options.latency_ns, "bandwidth_gbps": options.bandwidth_gbps}
+    window = {"from_ns": options.from_ns, "to_ns": options.to_ns}
+    found, is_new = client.traces.cut(name, options.new, version=version, **window, **network)
+    if options.json:
+        print_json(found)
+        return exit_codes.DONE
+    if not is_new:
+        text = f"{found.trace.name}: version {found.trace.version} has this very content; nothing is stored"
+        message_console().print(text, markup=False)
+    print_trace(found.trace, output_console())
+    if found.messages_left_out or found.collectives_left_out:
+        text = (
+            f"The window's borders cross {found.messages_left_out} messages and "
+            f"{found.collectives_left_out} collectives: they take no time."
+        )
+        message_console().print(text, markup=False)
     return exit_codes.DONE
 
 

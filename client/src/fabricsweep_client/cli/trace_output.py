@@ -9,11 +9,12 @@ from rich.table import Table
 from fabricsweep_client.cli.moments import moment_text
 from fabricsweep_client.cli.output import table_console
 from fabricsweep_client.errors import ProblemError
-from fabricsweep_client.models import FieldProblem, Trace, TraceItem, TraceSummary
+from fabricsweep_client.models import CriticalPath, FieldProblem, Trace, TraceItem, TraceSummary
 from fabricsweep_client.plain_text import Text
 
 _SHOWN_PROBLEMS = 50
 _SHOWN_COLLECTIVES = 12
+_SHOWN_RANKS = 5
 
 
 def print_traces(traces: Sequence[TraceItem], console: Console) -> None:
@@ -49,6 +50,34 @@ def print_summary(summary: TraceSummary, console: Console) -> None:
     for name, text in _lines(summary):
         grid.add_row(Text("  " + name), Text(text))
     console.print(grid)
+
+
+def print_path(path: CriticalPath, console: Console) -> None:
+    """What sets how long a trace takes where messages do not meet, a line each."""
+    length = path.length_ns or 1
+    network = f"{path.latency_ns:g} ns and {path.bandwidth_gbps:g} Gb/s a message"
+    console.print(Text(f"critical path, no contention ({network}): {path.length_ns:,.0f} ns"))
+    messages = f"{path.messages}, {path.sent_bytes} bytes"
+    lines = [
+        ("computing", path.compute_ns, ""),
+        ("messages", path.messages_ns, messages),
+        ("collectives", path.collectives_ns, _path_collectives(path)),
+    ]
+    grid = Table.grid(padding=(0, 2))
+    for name, time_ns, told in lines:
+        share = f"{100 * time_ns / length:.1f} %"
+        grid.add_row(Text("  " + name), Text(f"{time_ns:,.0f} ns"), Text(share), Text(told))
+    console.print(grid)
+    ranks = ", ".join(
+        f"{rank.rank} ({100 * rank.compute_ns / length:.1f} %)"
+        for rank in path.ranks[:_SHOWN_RANKS]
+    )
+    if ranks:
+        console.print(Text(f"  computing of ranks {ranks}"))
+
+
+def _path_collectives(path: CriticalPath) -> str:
+    return ", ".join(f"{one.count} {one.collective}" for one in path.collectives)
 
 
 def print_errors(errors: Sequence[FieldProblem]) -> None:

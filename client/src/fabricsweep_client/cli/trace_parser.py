@@ -42,9 +42,13 @@ def add_trace(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     _add_json(action)
 
     action = _action(
-        actions, "show", "show what a trace holds, and its versions", trace_commands.show
+        actions,
+        "show",
+        "show what a trace holds, its critical path, and its versions",
+        trace_commands.show,
     )
     action.add_argument("name", help=NAME_HELP)
+    _add_network(action)
     _add_json(action)
 
     action = _action(actions, "check", "check files, storing nothing", trace_commands.check)
@@ -55,6 +59,17 @@ def add_trace(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     action.add_argument("name", help=NAME_HELP)
     action.add_argument("--format", choices=WRITTEN_FORMATS, default="arrow")
     action.add_argument("-o", "--output", help="the file; standard output when absent")
+
+    text = "keep what begins in a window of a trace as a trace"
+    action = _action(actions, "cut", text, trace_commands.cut)
+    action.add_argument("name", help=NAME_HELP)
+    action.add_argument("new", help="name of the new trace; a known name gets a new version")
+    action.add_argument(
+        "--from-ns", type=float, default=0.0, metavar="NS", help="the window's begin; 0"
+    )
+    action.add_argument("--to-ns", type=float, required=True, metavar="NS", help="its end")
+    _add_network(action)
+    _add_json(action)
 
     action = _action(actions, "rename", "rename a trace that no sweep uses", trace_commands.rename)
     action.add_argument("name", help="the trace's name")
@@ -87,6 +102,15 @@ def _add_files(action: argparse.ArgumentParser) -> None:
         "--format", choices=READ_FORMATS, default="auto", help="of the files; found out if absent"
     )
     _add_json(action)
+
+
+def _add_network(action: argparse.ArgumentParser) -> None:
+    action.add_argument(
+        "--latency-ns", type=float, metavar="NS", help="of each message by itself; 1000 when absent"
+    )
+    action.add_argument(
+        "--bandwidth-gbps", type=float, metavar="GBPS", help="of each message; 200 when absent"
+    )
 
 
 def _add_json(action: argparse.ArgumentParser) -> None:

@@ -11,14 +11,18 @@ _PS_OF_NS = 1000
 
 
 def lines(trace: Trace) -> Iterator[str]:
-    """Write a recording as a schedule; a wait becomes a computation of no time that requires.
+    """Write a recording as a schedule, which holds whole nanoseconds: durations are rounded.
+
+    A wait becomes a computation of no time that requires. What a wait adds up is left out.
 
     Raises
     ------
     TraceFileError
-        It has collectives, or times that are no whole nanoseconds: a schedule holds neither.
+        It has collectives: a schedule holds none.
     """
-    _check(trace)
+    if (trace.kind == COLLECTIVE).any():
+        message = "a schedule holds no collectives: expand them, or write another format"
+        raise refused("collectives", message)
     yield f"num_ranks {trace.ranks}\n"
     for rank in range(trace.ranks):
         first, end = int(trace.first[rank]), int(trace.first[rank + 1])
@@ -29,19 +33,11 @@ def lines(trace: Trace) -> Iterator[str]:
         yield "}\n"
 
 
-def _check(trace: Trace) -> None:
-    if (trace.kind == COLLECTIVE).any():
-        message = "a schedule holds no collectives: expand them, or write another format"
-        raise refused("collectives", message)
-    if (trace.duration_ps % _PS_OF_NS).any():
-        raise refused("time", "a schedule holds whole nanoseconds, and a computation has others")
-
-
 def _operation(trace: Trace, row: int) -> str:
     kind, stream = int(trace.kind[row]), int(trace.stream[row])
     cpu = f" cpu {stream}" if stream else ""
     if kind in (COMPUTE, WAIT):
-        return f"calc {int(trace.duration_ps[row]) // _PS_OF_NS}{cpu}"
+        return f"calc {(int(trace.duration_ps[row]) + _PS_OF_NS // 2) // _PS_OF_NS}{cpu}"
     peer, tag = ("-1" if int(one[row]) == ANY else str(one[row]) for one in (trace.peer, trace.tag))
     word, way = ("send", "to") if kind == SEND else ("recv", "from")
     return f"{word} {trace.bytes[row]}b {way} {peer} tag {tag}{cpu}"
