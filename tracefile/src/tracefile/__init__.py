@@ -11,6 +11,7 @@ from tracefile.check import check, require_sound
 from tracefile.describe import describe, figures
 from tracefile.problems import Problem, Problems, TraceFileError
 from tracefile.reader import FORMATS, Reading, parse, read
+from tracefile.scale import scaled
 from tracefile.source import Limits, Source
 from tracefile.trace import COLLECTIVES, KINDS, Trace
 from tracefile.writer import EXPORT_FORMATS, export_pieces
@@ -34,4 +35,5 @@ __all__ = [
     "parse",
     "read",
     "require_sound",
+    "scaled",
 ]
