@@ -10,10 +10,31 @@ import numpy as np
 
 from tracefile.problems import refused
 from tracefile.source import Limits
-from tracefile.trace import COLLECTIVE, COMPUTE, MOST_BYTES, RECEIVE, SEND, STREAMS, WAIT, Trace
+from tracefile.trace import (
+    COLLECTIVE,
+    COMPUTE,
+    MOST_BYTES,
+    RECEIVE,
+    SEND,
+    STREAMS,
+    WAIT,
+    Column,
+    Trace,
+)
 
 MOST_PS = (1 << 47) - 1
 """As long as a simulated run may last: 140 s."""
+_TYPES = {
+    "kind": np.uint8,
+    "stream": np.uint16,
+    "peer": np.uint32,
+    "tag": np.uint32,
+    "bytes": np.uint64,
+    "duration_ps": np.uint64,
+    "collective": np.uint8,
+    "root": np.uint32,
+    "label": np.int32,
+}
 
 
 class RankRows:
@@ -35,6 +56,7 @@ class RankRows:
         self.needs = array("I")
         self.started_of = array("I")
         self.started = array("I")
+        self._settled: dict[str, tuple[Column, Column]] = {}
 
     def __len__(self) -> int:
         return len(self.kind)
@@ -77,14 +99,14 @@ class RankRows:
         self.started_of.append(place)
         self.started.append(needed)
 
-    def extend(self, **columns: np.ndarray[Any, Any]) -> None:
-        """Add many computations, sends and receives at once.
+    def extend(self, **columns: Column) -> None:
+        """Add many operations at once.
 
         Parameters
         ----------
         columns
             ``kind``, ``stream``, ``peer``, ``tag``, ``bytes`` and ``duration_ps``, of equal length, as
-            numpy arrays of whole numbers.
+            numpy arrays of whole numbers; ``collective``, ``root`` and ``label`` where they have some.
 
         Raises
         ------
@@ -102,16 +124,35 @@ class RankRows:
             own.frombytes(column.astype(own.typecode).tobytes())
         many = len(columns["kind"])
         for name, value in (("collective", 0), ("root", 0), ("label", -1)):
-            own = getattr(self, name)
-            own.frombytes(np.full(many, value, dtype=own.typecode).tobytes())
+            if name not in columns:
+                own = getattr(self, name)
+                own.frombytes(np.full(many, value, dtype=own.typecode).tobytes())
 
-    def extend_needs(
-        self, of: np.ndarray[Any, Any], needed: np.ndarray[Any, Any], *, started: bool = False
-    ) -> None:
+    def extend_needs(self, of: Column, needed: Column, *, started: bool = False) -> None:
         """Have each operation of ``of`` wait until that of ``needed`` is done, or has started."""
         columns = (self.started_of, self.started) if started else (self.need_of, self.needs)
         for own, column in zip(columns, (of, needed), strict=True):
             own.frombytes(column.astype(own.typecode).tobytes())
+
+    def settle(self) -> None:
+        """Sort what operations need, once all of the rank is known: it takes less room so."""
+        if self._settled:
+            return
+        for of, items in (("need_of", "needs"), ("started_of", "started")):
+            places, needed = (np.frombuffer(getattr(self, n), np.uint32) for n in (of, items))
+            self._settled[items] = _by_place(places, needed, len(self))
+            setattr(self, of, array("I"))
+            setattr(self, items, array("I"))
+
+    def release(self, name: str) -> Column:
+        """Give a column away."""
+        column = np.frombuffer(getattr(self, name), dtype=_TYPES[name])
+        setattr(self, name, array(getattr(self, name).typecode))
+        return column
+
+    def release_links(self, items: str) -> tuple[Column, Column]:
+        """Give away how many ``needs`` or ``started`` each operation has, and all of these."""
+        return self._settled.pop(items)
 
     def _add(
         self,
@@ -221,48 +262,51 @@ class TraceBuilder:
         if total > self._limits.operations:
             message = f"{total} operations: at most {self._limits.operations} can be read"
             raise refused("too_large", message)
-        needs = _by_place(ranks, "need_of", "needs")
-        started = _by_place(ranks, "started_of", "started")
+        for rows in ranks:
+            rows.settle()
+        columns = {name: _joined(ranks, name, total) for name in _TYPES}
+        needs = _joined_links(ranks, "needs", total)
+        started = _joined_links(ranks, "started", total)
         return Trace(
             first=np.cumsum([0, *sizes]).astype(np.uint64),
-            kind=_joined(ranks, "kind", np.uint8),
-            stream=_joined(ranks, "stream", np.uint16),
-            peer=_joined(ranks, "peer", np.uint32),
-            tag=_joined(ranks, "tag", np.uint32),
-            bytes=_joined(ranks, "bytes", np.uint64),
-            duration_ps=_joined(ranks, "duration_ps", np.uint64),
-            collective=_joined(ranks, "collective", np.uint8),
-            root=_joined(ranks, "root", np.uint32),
+            **columns,
             need_offsets=needs[0],
             needs=needs[1],
             started_offsets=started[0],
             started=started[1],
             groups=tuple(np.array(members, dtype=np.uint32) for _, members in self._groups),
-            label=_joined(ranks, "label", np.int32),
             labels=tuple(self._labels),
             source=source,
         )
 
 
-def _joined(ranks: list[RankRows], name: str, dtype: Any) -> np.ndarray[Any, Any]:
-    return np.concatenate([np.frombuffer(getattr(rows, name), dtype=dtype) for rows in ranks])
-
-
-def _by_place(
-    ranks: list[RankRows], of: str, items: str
-) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """Offsets and items, sorted by operation; what is said twice counts once."""
-    counts, sorted_items = [], []
+def _joined(ranks: list[RankRows], name: str, total: int) -> Column:
+    """A column of all ranks, which those of the ranks make room for one after the other."""
+    joined, at = np.empty(total, dtype=_TYPES[name]), 0
     for rows in ranks:
-        places = np.frombuffer(getattr(rows, of), dtype=np.uint32).astype(np.int64)
-        needed = np.frombuffer(getattr(rows, items), dtype=np.uint32).astype(np.int64)
-        pairs = np.unique(np.stack([places, needed], axis=1), axis=0) if len(places) else None
-        size = len(rows)
-        counts.append(
-            np.bincount(pairs[:, 0], minlength=size) if pairs is not None else np.zeros(size, int)
-        )
-        if pairs is not None:
-            sorted_items.append(pairs[:, 1])
-    offsets = np.concatenate(([0], np.cumsum(np.concatenate(counts)))).astype(np.uint64)
-    joined = np.concatenate(sorted_items) if sorted_items else np.zeros(0)
-    return offsets, joined.astype(np.uint32)
+        column = rows.release(name)
+        joined[at : at + len(column)] = column
+        at += len(column)
+    return joined
+
+
+def _joined_links(ranks: list[RankRows], items: str, total: int) -> tuple[Column, Column]:
+    """Offsets and items of all ranks."""
+    offsets, at, found = np.zeros(total + 1, dtype=np.uint64), 1, []
+    for rows in ranks:
+        counts, needed = rows.release_links(items)
+        offsets[at : at + len(counts)] = counts
+        at += len(counts)
+        found.append(needed)
+    np.cumsum(offsets, out=offsets)
+    return offsets, np.concatenate(found)
+
+
+def _by_place(places: Column, needed: Column, size: int) -> tuple[Column, Column]:
+    """How many items each of so many operations has, and all items; what is said twice counts once."""
+    keys = places.astype(np.uint64) << np.uint64(32) | needed
+    if (keys[1:] <= keys[:-1]).any():
+        keys.sort()
+        keys = keys[np.concatenate(([True], keys[1:] != keys[:-1]))]
+    counts = np.bincount((keys >> np.uint64(32)).astype(np.int64), minlength=size)
+    return counts.astype(np.uint32), keys.astype(np.uint32)

@@ -33,9 +33,11 @@ EXACT_DURATION, STARTS_AFTER, IS_WAIT, ADDED = (
 )
 """Attributes of nodes, for what the format has no place for."""
 
+LONGEST_MESSAGE = 1 << 28
+
 _Type = descriptor_pb2.FieldDescriptorProto
 _PACKAGE = "tracefile.chakra"
-_VALUES = {
+VALUES = {
     "double_val": (3, _Type.TYPE_DOUBLE),
     "float_val": (5, _Type.TYPE_FLOAT),
     "int32_val": (7, _Type.TYPE_INT32),
@@ -51,6 +53,7 @@ _VALUES = {
     "bool_val": (27, _Type.TYPE_BOOL),
     "string_val": (29, _Type.TYPE_STRING),
 }
+"""The fields of an attribute that hold its value, one of them: number and type."""
 
 
 def _field(
@@ -79,7 +82,7 @@ def _declared() -> descriptor_pb2.FileDescriptorProto:
     attribute = file.message_type.add(name="Attribute")
     _field(attribute, "name", 1, _Type.TYPE_STRING)
     attribute.oneof_decl.add(name="value")
-    for name, (number, kind) in _VALUES.items():
+    for name, (number, kind) in VALUES.items():
         _field(attribute, name, number, kind).oneof_index = 0
     told = file.message_type.add(name="Told")
     _field(told, "values", 1, _Type.TYPE_STRING)
@@ -108,3 +111,8 @@ def _made() -> tuple[Any, Any]:
 
 
 Metadata, Node = _made()
+
+
+def attributes(message: Any) -> dict[str, Any]:
+    """The attributes of a message by their names; one without a value has its own name."""
+    return {attr.name: getattr(attr, attr.WhichOneof("value") or "name") for attr in message.attr}
