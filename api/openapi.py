@@ -18,11 +18,23 @@ from api.notice.models import webhook
 from api.schedule.models import schedule
 from api.sweep.models import extension, life_cycle
 from api.sweep.models.event import EVENT_MODELS
-from api.trace.models import clock, trace
+from api.trace.models import clock, scaling, trace
 
 _REF = "#/components/schemas/{model}"
 
-_WITH_BODIES = (clock, extension, fabric, key, life_cycle, project, schedule, share, trace, webhook)
+_WITH_BODIES = (
+    clock,
+    extension,
+    fabric,
+    key,
+    life_cycle,
+    project,
+    scaling,
+    schedule,
+    share,
+    trace,
+    webhook,
+)
 
 
 def operation_id_of(route: APIRoute) -> str:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tracefile import (
     Limits,
     Problem,
     Source,
+    Trace,
     TraceFileError,
     describe,
     figures,
     parse,
+    scaled,
 )
 
 
@@ -46,17 +48,41 @@ def read(files: Sequence[Source], style: str, limits: Limits) -> TraceReading | 
         reading = parse(*files, format_name=style, limits=limits)
     except TraceFileError as error:
         return TraceRefusal(tuple(error.problems), error.more)
-    trace = reading.trace
-    return TraceReading(
-        digest=trace.digest,
-        content=trace.to_bytes(),
-        format=reading.format,
-        figures=figures(trace),
-        summary=describe(trace),
-    )
+    return _reading(reading.trace, reading.format)
 
 
 def restore(content: bytes, operations: int) -> TraceReading | TraceRefusal:
     """Read a trace of at most so many operations from its stored content."""
     limits = Limits(bytes=len(content), operations=operations)
     return read([Source("trace", content)], "arrow", limits)
+
+
+def scale(
+    content: bytes,
+    ranks: int,
+    grid: Sequence[int] | None,
+    origin: Mapping[str, Any],
+    limits: Limits,
+) -> tuple[TraceReading, dict[str, Any]] | TraceRefusal:
+    """Make a stored trace larger; also tells the grids that it has and had.
+
+    ``origin`` says which trace it was, and comes into the source of the larger one.
+    """
+    try:
+        trace = scaled(Trace.from_bytes(content), ranks, grid=grid, limits=limits)
+    except TraceFileError as error:
+        return TraceRefusal(tuple(error.problems), error.more)
+    told = dict(trace.source["scaled"])
+    source = {**trace.source, "scaled": {**told, **origin}}
+    reading = _reading(replace(trace, source=source), "arrow")
+    return reading, told
+
+
+def _reading(trace: Trace, style: str) -> TraceReading:
+    return TraceReading(
+        digest=trace.digest,
+        content=trace.to_bytes(),
+        format=style,
+        figures=figures(trace),
+        summary=describe(trace),
+    )

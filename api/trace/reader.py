@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from anyio import to_thread
 
 import tracefile
@@ -83,6 +86,32 @@ class TraceReader:
         )
         return found
 
+    def scale(
+        self,
+        content: bytes,
+        ranks: int,
+        grid: Sequence[int] | None,
+        origin: Mapping[str, Any],
+    ) -> tuple[TraceReading, dict[str, Any]]:
+        """Make a stored trace larger, as `process.scale`; the thread waits.
+
+        Raises
+        ------
+        InvalidTraceError
+            Its structure is not recognised, or does not go with the number.
+        TraceTooLargeError
+            It would hold more than allowed.
+        TraceTooCostlyError
+            Making it takes more time or memory than it may.
+        """
+        try:
+            found = self._processes.ask(process.scale, content, ranks, grid, origin, self._limits)
+        except TooCostlyError as error:
+            raise self.too_costly() from error
+        if isinstance(found, TraceRefusal):
+            raise _refused(found, "ranks", ranks)
+        return found
+
     def close(self) -> None:
         """End the processes."""
         self._processes.close()
@@ -96,8 +125,10 @@ def _sources(upload: TraceUpload) -> list[Source]:
     return [Source(file.name, file.file.read()) for file in upload.files]
 
 
-def _refused(refusal: TraceRefusal) -> InvalidTraceError | TraceTooLargeError:
-    errors = [_problem(found) for found in refusal.problems]
+def _refused(
+    refusal: TraceRefusal, field: str = "files", value: int | None = None
+) -> InvalidTraceError | TraceTooLargeError:
+    errors = [_problem(found, field, value) for found in refusal.problems]
     if refusal.problems[0].code in _TOO_LARGE:
         return TraceTooLargeError(errors[0].message, errors[:1])
     detail = summary(errors)
@@ -106,11 +137,11 @@ def _refused(refusal: TraceRefusal) -> InvalidTraceError | TraceTooLargeError:
     return InvalidTraceError(detail, errors)
 
 
-def _problem(found: Problem) -> FieldProblem:
+def _problem(found: Problem, field: str, value: int | None) -> FieldProblem:
     return FieldProblem(
-        pointer="/files",
-        field="files",
-        value=found.file,
+        pointer=f"/{field}",
+        field=field,
+        value=found.file if value is None else value,
         allowed=None,
         message=found.message,
         line=found.line,

@@ -19,6 +19,7 @@ from api.trace.models.queries import (
     ListTracesQuery,
     TraceQuery,
 )
+from api.trace.models.scaling import ScaledTrace, TraceScaling
 from api.trace.models.trace import Trace, TraceChanges, TraceFormat, TracePage, TraceReport
 from api.trace.services.trace import TraceService
 from api.trace.upload import ReadTrace, read_trace_upload
@@ -180,3 +181,30 @@ def cut_trace(
 ) -> Response:
     found, is_new = TraceService.of(context).cut(name, query.version, window)
     return json_document(found, status.HTTP_201_CREATED if is_new else status.HTTP_200_OK)
+
+
+@router.post(
+    "/{name}/scaled",
+    summary="Make a trace of more ranks, where its structure is recognised",
+    status_code=status.HTTP_201_CREATED,
+    response_model=ScaledTrace,
+    responses={
+        200: {"model": ScaledTrace, "description": "The latest version has this very content"},
+        201: {
+            "description": "A new version is stored",
+            "headers": {
+                "Location": {"description": "Path of the version", "schema": {"type": "string"}}
+            },
+        },
+    },
+    openapi_extra=described_body(TraceScaling),
+)
+def scale_trace(
+    context: Context,
+    name: TraceName,
+    query: Annotated[TraceQuery, Query()],
+    scaling: Annotated[TraceScaling, Depends(json_body(TraceScaling))],
+) -> Response:
+    found, is_new = TraceService.of(context).scale(name, query.version, scaling)
+    headers = {"Location": f"/v1/traces/{found.trace.name}?version={found.trace.version}"}
+    return json_document(found, status.HTTP_201_CREATED if is_new else status.HTTP_200_OK, headers)

@@ -1,4 +1,4 @@
-"""Traces: import, list, read, export, cut, rename, delete."""
+"""Traces: import, list, read, export, cut, scale, rename, delete."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from api.http.problem_document import FieldProblem
 from api.trace.clock import TraceClock
 from api.trace.models.clock import CriticalPath, CriticalPathQuery, CutTrace, TraceWindow
 from api.trace.models.queries import ExportTraceQuery, ListTracesQuery
+from api.trace.models.scaling import ScaledTrace, TraceScaling
 from api.trace.models.trace import (
     Trace,
     TraceChanges,
@@ -142,11 +143,28 @@ class TraceService:
             cut, messages, collectives = self._clock.cut(content, asked.window)
         except RecordingRefusedError as error:
             raise _refused(error) from error
-        trace, is_new = self._keep(asked.name, cut)
+        trace, is_new = self._restored(asked.name, cut)
         torn = {"messages_left_out": messages, "collectives_left_out": collectives}
         return CutTrace(trace=trace, **torn), is_new
 
-    def _keep(self, name: str, content: bytes) -> tuple[Trace, bool]:
+    def scale(
+        self, name: str, version: int | None, asked: TraceScaling
+    ) -> tuple[ScaledTrace, bool]:
+        """Store a trace of more ranks, unless the latest version of its name has this content.
+
+        Raises
+        ------
+        InvalidTraceError
+            Its structure is not recognised, or does not go with the number.
+        """
+        record = self._library.find(name, version)
+        content = self._blobs.get(self._library.blob(record))
+        origin = {"trace": record.name, "version": record.version, "digest": record.digest}
+        reading, grids = self._reader.scale(content, asked.ranks, asked.grid, origin)
+        trace, is_new = self._keep(asked.name, reading)
+        return ScaledTrace(trace=trace, **grids), is_new
+
+    def _restored(self, name: str, content: bytes) -> tuple[Trace, bool]:
         """Store a trace that was made here."""
         try:
             reading = self._reader.restore(content)
@@ -154,6 +172,10 @@ class TraceService:
             raise self._reader.too_costly() from error
         if isinstance(reading, TraceRefusal):
             raise InvalidTraceError(reading.problems[0].message, [])
+        return self._keep(name, reading)
+
+    def _keep(self, name: str, reading: TraceReading) -> tuple[Trace, bool]:
+        """Store a trace that was made of another one, as `import_upload` does."""
         record, is_new = self._library.add(self._to_store(name, reading))
         if is_new:
             self._log.info("trace_made", trace=record.name, version=record.version)

@@ -2755,6 +2755,25 @@ class TracePage(Document):
     """
 
 
+class TraceScaling(Document):
+    """
+    How many ranks a trace is to have.
+    """
+
+    grid: list[int] | None = None
+    """
+    Ranks along each dimension then, the fastest one last; absent: each dimension of the recorded grid grows by the same factor
+    """
+    name: str
+    """
+    Of the new trace; a known name gets a new version
+    """
+    ranks: int
+    """
+    More than were recorded; each does as much as before
+    """
+
+
 class TraceSummary(Document):
     """
     What a trace holds.
@@ -5451,6 +5470,28 @@ class ReplicateDocument(Document):
     Why metrics are null: nothing was measured for them
     """
     worker: str | None
+
+
+class ScaledTrace(Document):
+    """
+    The larger trace, and the grid that was recognised.
+    """
+
+    computes_alike: bool
+    """
+    Whether ranks that lie alike compute as long; where not, new ones take turns
+    """
+    from_grid: list[int]
+    """
+    As recorded; of one number: a ring, row or any order
+    """
+    from_ranks: int
+    grid: list[int]
+    periodic: list[bool]
+    """
+    Of each dimension, whether its ends are neighbours
+    """
+    trace: Trace
 
 
 class SensitivityFigure(Document):

@@ -12,6 +12,7 @@ from fabricsweep_client.fabrics import IMPORT_SECONDS, NamedFile
 from fabricsweep_client.models import (
     CriticalPath,
     CutTrace,
+    ScaledTrace,
     Trace,
     TraceItem,
     TracePage,
@@ -162,6 +163,38 @@ class TraceOperations:
         asked |= {name: value for name, value in network.items() if value is not None}
         answer = yield post_json("POST", _path(name, "cut"), asked, version=version)
         return read(CutTrace, answer), answer.status_code == 201
+
+    @operation
+    def scale(
+        self,
+        name: str,
+        new: str,
+        *,
+        ranks: int,
+        grid: Sequence[int] | None = None,
+        version: int | None = None,
+    ) -> Steps[tuple[ScaledTrace, bool]]:
+        """Make the trace `new` of more ranks, each doing as much as before; it, and whether it is new.
+
+        Parameters
+        ----------
+        ranks
+            More than were recorded.
+        grid
+            Ranks along each dimension then, the fastest one last; each dimension of the recorded grid
+            grows by the same factor when absent.
+
+        Raises
+        ------
+        InvalidRequestError
+            The trace has no structure that is recognised, or it does not go with the number; each of
+            `errors` names rank and record where it can.
+        """
+        asked: dict[str, object] = {"name": new, "ranks": ranks}
+        if grid is not None:
+            asked["grid"] = list(grid)
+        answer = yield post_json("POST", _path(name, "scaled"), asked, version=version)
+        return read(ScaledTrace, answer), answer.status_code == 201
 
     @operation
     def rename(self, name: str, new: str) -> Steps[Trace]:

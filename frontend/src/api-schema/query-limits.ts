@@ -47,6 +47,7 @@ export const QUERY_LIMITS = {
   },
   cutTrace: { version: { min: 1, max: 2147483647 } },
   exportTrace: { version: { min: 1, max: 2147483647 } },
+  scaleTrace: { version: { min: 1, max: 2147483647 } },
   listWebhooks: { limit: { min: 1, max: 200 } },
   listDeliveries: { limit: { min: 1, max: 200 } },
 } as const;

@@ -1407,6 +1407,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/traces/{name}/scaled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a trace of more ranks, where its structure is recognised */
+        post: operations["scaleTrace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/validation": {
         parameters: {
             query?: never;
@@ -7116,6 +7133,32 @@ export interface components {
             seed: number;
         };
         /**
+         * ScaledTrace
+         * @description The larger trace, and the grid that was recognised.
+         */
+        ScaledTrace: {
+            /**
+             * Computes Alike
+             * @description Whether ranks that lie alike compute as long; where not, new ones take turns
+             */
+            computes_alike: boolean;
+            /**
+             * From Grid
+             * @description As recorded; of one number: a ring, row or any order
+             */
+            from_grid: number[];
+            /** From Ranks */
+            from_ranks: number;
+            /** Grid */
+            grid: number[];
+            /**
+             * Periodic
+             * @description Of each dimension, whether its ends are neighbours
+             */
+            periodic: boolean[];
+            trace: components["schemas"]["Trace"];
+        };
+        /**
          * Schedule
          * @description A schedule.
          */
@@ -8588,6 +8631,28 @@ export interface components {
             summary: components["schemas"]["TraceSummary"] | null;
             /** Valid */
             valid: boolean;
+        };
+        /**
+         * TraceScaling
+         * @description How many ranks a trace is to have.
+         */
+        TraceScaling: {
+            /**
+             * Grid
+             * @description Ranks along each dimension then, the fastest one last; absent: each dimension of the recorded grid grows by the same factor
+             * @default null
+             */
+            grid: number[] | null;
+            /**
+             * Name
+             * @description Of the new trace; a known name gets a new version
+             */
+            name: string;
+            /**
+             * Ranks
+             * @description More than were recorded; each does as much as before
+             */
+            ranks: number;
         };
         /**
          * TraceSummary
@@ -12821,6 +12886,63 @@ export interface operations {
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    scaleTrace: {
+        parameters: {
+            query?: {
+                /** @description The latest when absent */
+                version?: number | null;
+                /** @description The project, for links, which set no header FabricSweep-Project; it comes first */
+                project?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description Name of the trace */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraceScaling"];
+            };
+        };
+        responses: {
+            /** @description The latest version has this very content */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScaledTrace"];
+                };
+            };
+            /** @description A new version is stored */
+            201: {
+                headers: {
+                    /** @description Path of the version */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScaledTrace"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
             default: components["responses"]["ProblemDefault"];
         };
     };

@@ -88,7 +88,7 @@ def test_computing_is_taken_in_turns_and_said() -> None:
     made = scaled(program(4), 10)
     assert made.digest == program(10).digest
     assert made.source["scaled"] == {
-        "ranks": 4,
+        "from_ranks": 4,
         "from_grid": [4],
         "grid": [10],
         "periodic": [True],

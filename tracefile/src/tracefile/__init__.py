@@ -9,6 +9,7 @@ r"""Recordings of parallel applications: read, checked, described, written.
 
 from tracefile.check import check, require_sound
 from tracefile.describe import describe, figures
+from tracefile.grid import MOST_DIMENSIONS
 from tracefile.problems import Problem, Problems, TraceFileError
 from tracefile.reader import FORMATS, Reading, parse, read
 from tracefile.scale import scaled
@@ -21,6 +22,7 @@ __all__ = [
     "EXPORT_FORMATS",
     "FORMATS",
     "KINDS",
+    "MOST_DIMENSIONS",
     "Limits",
     "Problem",
     "Problems",

@@ -35,7 +35,7 @@ def scaled(
     Recognised are rings, pipelines, stencils on grids of 1 to 3 dimensions, open or periodic, and
     collectives over all ranks or over rows, columns and planes of the grid. A rank takes its program, with
     how long it computes, from a recorded one that lies alike; these take turns. ``source`` then holds
-    ``scaled``: ``ranks`` as recorded, ``from_grid``, ``grid``, ``periodic``, and whether ranks that lie
+    ``scaled``: ``from_ranks``, ``from_grid``, ``grid``, ``periodic``, and whether ranks that lie
     alike compute as long (``computes_alike``).
 
     Parameters
@@ -204,7 +204,7 @@ def _grow(trace: Trace, pattern: Pattern, shape: Shape, limits: Limits) -> Trace
         own = parts[family == number]
         peer[own] = bases[number] + larger.line_of(along)[ranks[own]]
     told = {
-        "ranks": trace.ranks,
+        "from_ranks": trace.ranks,
         "from_grid": list(grid.shape),
         "grid": list(shape),
         "periodic": list(grid.periodic),

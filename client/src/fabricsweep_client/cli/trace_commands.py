@@ -12,6 +12,7 @@ from fabricsweep_client.cli.trace_output import (
     print_errors,
     print_path,
     print_refusal,
+    print_scaling,
     print_summary,
     print_trace,
     print_traces,
@@ -122,6 +123,26 @@ def cut(client: Client, options: argparse.Namespace) -> int:
             f"{found.collectives_left_out} collectives: they take no time."
         )
         message_console().print(text, markup=False)
+    return exit_codes.DONE
+
+
+def scale(client: Client, options: argparse.Namespace) -> int:
+    """Make a trace of more ranks, where its structure is recognised."""
+    name, version = reference(options.name)
+    asked = {"ranks": options.ranks, "grid": options.grid}
+    try:
+        found, is_new = client.traces.scale(name, options.new, version=version, **asked)
+    except InvalidRequestError as error:
+        print_refusal(error)
+        return exit_codes.WRONG_USE
+    if options.json:
+        print_json(found)
+        return exit_codes.DONE
+    if not is_new:
+        text = f"{found.trace.name}: version {found.trace.version} has this very content; nothing is stored"
+        message_console().print(text, markup=False)
+    print_trace(found.trace, output_console())
+    print_scaling(found, output_console())
     return exit_codes.DONE
 
 

@@ -9,7 +9,14 @@ from rich.table import Table
 from fabricsweep_client.cli.moments import moment_text
 from fabricsweep_client.cli.output import table_console
 from fabricsweep_client.errors import ProblemError
-from fabricsweep_client.models import CriticalPath, FieldProblem, Trace, TraceItem, TraceSummary
+from fabricsweep_client.models import (
+    CriticalPath,
+    FieldProblem,
+    ScaledTrace,
+    Trace,
+    TraceItem,
+    TraceSummary,
+)
 from fabricsweep_client.plain_text import Text
 
 _SHOWN_PROBLEMS = 50
@@ -42,6 +49,21 @@ def print_trace(trace: Trace, console: Console) -> None:
         )
     )
     print_summary(trace.summary, console)
+
+
+def print_scaling(found: ScaledTrace, console: Console) -> None:
+    """On which grid ranks were found, and on which they lie now."""
+    kinds = " x ".join(
+        f"{size} {'periodic' if periodic else 'open'}"
+        for size, periodic in zip(found.from_grid, found.periodic, strict=True)
+    )
+    larger = " x ".join(map(str, found.grid))
+    turns = (
+        ""
+        if found.computes_alike
+        else "; ranks that lie alike compute differently: they take turns"
+    )
+    console.print(Text(f"  grid {kinds} as recorded, {larger} now{turns}"))
 
 
 def print_summary(summary: TraceSummary, console: Console) -> None:

@@ -71,6 +71,19 @@ def add_trace(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     _add_network(action)
     _add_json(action)
 
+    text = "make a trace of more ranks, where its structure is recognised"
+    action = _action(actions, "scale", text, trace_commands.scale)
+    action.add_argument("name", help=NAME_HELP)
+    action.add_argument("new", help="name of the new trace; a known name gets a new version")
+    action.add_argument("--ranks", type=int, required=True, metavar="N", help="how many then")
+    action.add_argument(
+        "--grid",
+        type=_grid,
+        metavar="AxBxC",
+        help="ranks along each dimension then, the fastest one last; each grows alike when absent",
+    )
+    _add_json(action)
+
     action = _action(actions, "rename", "rename a trace that no sweep uses", trace_commands.rename)
     action.add_argument("name", help="the trace's name")
     action.add_argument("new", help="its name from now on")
@@ -111,6 +124,15 @@ def _add_network(action: argparse.ArgumentParser) -> None:
     action.add_argument(
         "--bandwidth-gbps", type=float, metavar="GBPS", help="of each message; 200 when absent"
     )
+
+
+def _grid(text: str) -> list[int]:
+    """Read `8x8x4`."""
+    try:
+        return [int(part) for part in text.split("x")]
+    except ValueError:
+        message = f"{text!r} is no grid: 1 to 3 numbers with x between them are, such as 8x8x4"
+        raise argparse.ArgumentTypeError(message) from None
 
 
 def _add_json(action: argparse.ArgumentParser) -> None:
