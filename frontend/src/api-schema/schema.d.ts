@@ -6607,6 +6607,11 @@ export interface components {
          */
         ProjectUse: {
             /**
+             * Attachment Bytes
+             * @description Of its fabrics and traces, as stored
+             */
+            attachment_bytes: number;
+            /**
              * Concurrent Sweeps
              * @description Under way now
              */
@@ -6616,6 +6621,11 @@ export interface components {
              * @description That its runs have taken altogether, with what waits by its estimate
              */
             core_seconds: number;
+            /**
+             * Most Attachment Bytes
+             * @description Of each project of the installation
+             */
+            most_attachment_bytes: number;
             /**
              * Points
              * @description Of all its sweeps together, expected ones with them

@@ -39,11 +39,12 @@ VIEWER = (
     "exportFabric", "getFabricSpec", "listFabricSweeps", "listSchedules", "getSchedule",
     "listScheduleRuns", "getScheduleSeries", "listScheduleAlerts", "validateSweep", "getProject",
     "listMeans", "getArtifact", "getPointNetwork", "getFabricNetwork", "drillFabric", "drawSweep",
-    "listTraces", "getTrace", "exportTrace",
+    "listTraces", "getTrace", "exportTrace", "getCriticalPath",
     "getProjectUse", "listMembers", "createKey", "listKeys", "revokeKey", "starSweep", "unstarSweep",
 )  # fmt: skip
 EDITOR = (
-    "archiveSweep", "unarchiveSweep", "importTrace", "changeTrace", "deleteTrace",
+    "archiveSweep", "unarchiveSweep", "importTrace", "changeTrace", "deleteTrace", "cutTrace",
+    "scaleTrace",
     "createSweep", "changeSweep", "deleteSweep", "cancelSweep", "extendSweep", "pauseSweep",
     "rerunSweep", "resumeSweep", "retrySweep", "stopSweep", "upgradeSweep",
     "pruneSweeps", "importFabric", "changeFabric", "deleteFabric", "createSchedule",

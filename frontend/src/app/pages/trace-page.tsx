@@ -12,6 +12,7 @@ import { ProblemAlert } from '@/components/problem-alert';
 import { replaceDraft } from '@/features/new-sweep/lib/draft';
 import { useDeleteTrace } from '@/features/trace/api/delete-trace';
 import { useTrace } from '@/features/trace/api/get-trace';
+import { CriticalPathPanel } from '@/features/trace/components/critical-path';
 import { MatrixFigure } from '@/features/trace/components/matrix-figure';
 import {
   CollectivesPanel,
@@ -35,6 +36,7 @@ export function TracePage() {
   const asked = search.get('version') ?? '';
   const version = WHOLE_NUMBER.test(asked) ? Number(asked) : null;
   const { data: trace, error, refetch } = useTrace(name, version);
+  const maySubmit = useMayHere('editor');
   if (error instanceof ProblemError && error.status === 404) return <NotFoundPage what="trace" />;
   if (trace === undefined) {
     if (error === null) return <PageSkeleton of="trace" />;
@@ -49,6 +51,11 @@ export function TracePage() {
         }}
       />
       <TraceSummaryPanel trace={trace} />
+      <CriticalPathPanel
+        key={`${trace.name} ${String(trace.version)}`}
+        trace={trace}
+        mayCut={maySubmit}
+      />
       {trace.summary.matrix.bytes.length > 0 && (
         <Panel title="Who sends to whom">
           <MatrixFigure matrix={trace.summary.matrix} />

@@ -16,13 +16,9 @@ const DOWNLOADS: readonly { format: TraceExportFormat; label: string; ending: st
 ];
 
 function Downloads({ trace }: { trace: Trace }) {
-  // A schedule holds no collectives.
-  const offered = DOWNLOADS.filter(
-    ({ format }) => format !== 'goal' || trace.summary.collectives.length === 0,
-  );
   return (
     <Group gap="md" component="nav" aria-label="Downloads">
-      {offered.map(({ format, label, ending }) => (
+      {DOWNLOADS.map(({ format, label, ending }) => (
         <Anchor
           key={format}
           size="sm"

@@ -1,0 +1,81 @@
+import { Alert, Button, Group, NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import type { CutTrace, Trace } from '@/api-schema/models';
+import { ProblemAlert } from '@/components/problem-alert';
+import { formatCount } from '@/lib/format';
+import { paths } from '@/lib/paths';
+
+import { useCutTrace } from '../api/cut-trace';
+import type { MessageCosts } from '../api/get-critical-path';
+
+interface CutFormProps {
+  trace: Trace;
+  costs: MessageCosts;
+  lengthNs: number;
+}
+
+/** "3 messages and 1 collective cross its borders: they take no time." */
+function tornText({ messages_left_out: messages, collectives_left_out: collectives }: CutTrace) {
+  const torn = [formatCount(messages, 'message'), formatCount(collectives, 'collective')];
+  return `${torn.join(' and ')} cross its borders: they take no time in it.`;
+}
+
+/** Keeps what begins in a window as a trace of its own. */
+export function CutForm({ trace, costs, lengthNs }: CutFormProps) {
+  const navigate = useNavigate();
+  const [name, setName] = useState(`${trace.name}-window`);
+  const [fromNs, setFrom] = useState<number | string>(0);
+  const [toNs, setTo] = useState<number | string>(Math.round(lengthNs / 2));
+  const cut = useCutTrace(trace.name, trace.version, costs);
+  const { data: found } = cut;
+  return (
+    <form
+      aria-label="Keep a window"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        cut.mutate({ name, fromNs: Number(fromNs), toNs: Number(toNs) });
+      }}
+    >
+      <Group gap="sm" align="end">
+        <NumberInput
+          size="xs"
+          w={150}
+          label="From (ns)"
+          value={fromNs}
+          min={0}
+          onChange={setFrom}
+        />
+        <NumberInput size="xs" w={150} label="To (ns)" value={toNs} min={0} onChange={setTo} />
+        <TextInput
+          size="xs"
+          w={220}
+          label="As the trace"
+          value={name}
+          spellCheck={false}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value);
+          }}
+        />
+        <Button type="submit" size="xs" variant="default" loading={cut.isPending}>
+          Keep this window
+        </Button>
+      </Group>
+      {cut.error !== null && <ProblemAlert error={cut.error} title="Not kept" />}
+      {found !== undefined && (
+        <Alert mt="sm" color="green" variant="light" title={`${found.trace.name} is a trace now`}>
+          {tornText(found)}{' '}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => void navigate(paths.trace(found.trace.name))}
+          >
+            Show it
+          </Button>
+        </Alert>
+      )}
+    </form>
+  );
+}
