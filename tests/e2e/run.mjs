@@ -1,7 +1,7 @@
 /**
  * Runs all tests in a browser, one file after the other, on one system: the one at FABRICSWEEP_URL,
- * else one started here for all of them; then the flows of users in flows/, by Playwright's runner. Words that follow go to
- * Node's test runner, and leave the flows out.
+ * else one started here for all of them; then the flows of users in flows/ and the pictures of pages in
+ * looks/, by Playwright's runner. Words that follow go to Node's test runner alone, and after `playwright` to Playwright's.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -21,8 +21,12 @@ try {
   const words = ['--test', '--test-reporter=spec', '--test-concurrency=1'];
   const options = { stdio: 'inherit', env: { ...process.env, FABRICSWEEP_URL: system.url } };
   const chosen = process.argv.slice(2);
-  const runs = [[process.execPath, ...words, ...chosen, ...FILES]];
-  if (chosen.length === 0) runs.push(['npx', 'playwright', 'test', '--config', FLOWS]);
+  const flows = ['npx', 'playwright', 'test', '--config', FLOWS];
+  const runs =
+    chosen[0] === 'playwright'
+      ? [[...flows, ...chosen.slice(1)]]
+      : [[process.execPath, ...words, ...chosen, ...FILES]];
+  if (chosen.length === 0) runs.push(flows);
   const ended = runs.map(([program, ...rest]) => spawnSync(program, rest, options).status ?? 1);
   process.exitCode = Math.max(...ended);
 } finally {

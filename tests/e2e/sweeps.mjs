@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const FINISHED = ['completed', 'timed_out', 'failed', 'aborted'];
 const SWEEP_MS = 180_000;
 
-/** Submits a spec and gives the sweep once it has ended. */
-export async function run(system, spec) {
-  const headers = { 'Content-Type': 'application/json' };
+/** Submits a spec, in a project if one is named, and gives the sweep once it has ended. */
+export async function run(system, spec, project = 'default') {
+  const headers = { 'Content-Type': 'application/json', 'FabricSweep-Project': project };
   const body = JSON.stringify(spec);
   const answer = await fetch(`${system.url}/v1/sweeps`, {
     method: 'POST',

@@ -1,15 +1,25 @@
-/** How the flows of users run: one after the other, on the system at FABRICSWEEP_URL, in Debian's Chromium. */
+/** How flows of users and pictures of pages run: one after the other, on the system at FABRICSWEEP_URL, in Debian's Chromium. */
 import { fileURLToPath } from 'node:url';
 
 import { launchOptions } from '../chromium.mjs';
 
 export default {
-  testDir: '.',
-  testMatch: '*.flow.mjs',
+  testDir: '..',
+  testMatch: ['flows/*.flow.mjs', 'looks/*.look.mjs'],
+  snapshotPathTemplate: '{testDir}/{testFileDir}/kept/{arg}{ext}',
+  // One that is missing is a mistake, not a first time.
+  updateSnapshots: 'none',
   outputDir: fileURLToPath(new URL('../../../test-results/flows', import.meta.url)),
   workers: 1,
   timeout: 90_000,
   reporter: 'list',
+  expect: {
+    toHaveScreenshot: {
+      maxDiffPixelRatio: 0.005,
+      timeout: 10_000,
+      stylePath: fileURLToPath(new URL('../looks/unlike.css', import.meta.url)),
+    },
+  },
   use: {
     baseURL: process.env.FABRICSWEEP_URL,
     viewport: { width: 1280, height: 800 },
