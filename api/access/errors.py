@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from api.http.errors import ApiError
 from api.http.problem_document import FieldProblem
-from domain.access.quota import QuotaError, written
+from domain.access.quota import ATTACHMENT_BYTES, QuotaError, written
 from domain.access.role import Role
 
 
@@ -176,4 +176,6 @@ class QuotaExceededError(ApiError, code="quota_exceeded", title="Quota exceeded"
             allowed=f"at most {written(error.most)}",
             message=str(error),
         )
-        super().__init__(f"{error} Delete sweeps, wait, or ask an admin for more.", [problem])
+        is_stored = error.quota is ATTACHMENT_BYTES
+        remedy = "Delete fabrics or traces" if is_stored else "Delete sweeps, wait"
+        super().__init__(f"{error} {remedy}, or ask an admin for more.", [problem])

@@ -11,8 +11,10 @@ from api.http.errors import (
     not_found_error,
 )
 from api.http.problem_document import FieldProblem
+from domain.access.quota import InstallationBounds
 from domain.attachment.facts import AttachmentKind
 from domain.query.cursor import decode_cursor, encode_cursor
+from storage.access.quota_store import QuotaStore
 from storage.attachment.records import AttachmentRecord, AttachmentVersionRecord, NewAttachment
 from storage.attachment.removal import AttachmentRemoval, AttachmentUser
 from storage.attachment.store import AttachmentStore, NameTakenError
@@ -24,8 +26,9 @@ _LISTED_USERS = 20
 class AttachmentLibrary:
     """Those of one kind in the project of a session."""
 
-    def __init__(self, session: Session, kind: AttachmentKind) -> None:
+    def __init__(self, session: Session, kind: AttachmentKind, bounds: InstallationBounds) -> None:
         self._kind = kind
+        self._quotas = QuotaStore(session, bounds)
         self._store = AttachmentStore(session, kind)
         self._removal = AttachmentRemoval(session, kind)
 
@@ -36,11 +39,16 @@ class AttachmentLibrary:
         ------
         AttachmentInUseError
             Something of another kind has the name.
+        QuotaError
+            The project would have more bytes than it may.
         """
         try:
-            return self._store.add(new)
+            record, is_new = self._store.add(new)
         except NameTakenError as error:
             raise self._taken(new.name, error.kind) from error
+        if is_new:
+            self._quotas.check_attachments(new.bytes, are_stored=True)
+        return record, is_new
 
     def page(self, cursor: str | None, limit: int) -> tuple[list[AttachmentRecord], str | None]:
         """List a page by name, each in its latest version, with the cursor of the next one."""

@@ -22,6 +22,11 @@ POINTS_TO_MAKE = Quota(
 )
 SCHEDULES = Quota("project_schedules", "schedules of every project of this installation")
 
+ATTACHMENT_BYTES = Quota(
+    "project_attachment_bytes",
+    "bytes of fabrics and traces as stored, of every project of this installation",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class InstallationBounds:
@@ -35,11 +40,14 @@ class InstallationBounds:
         points of its sweeps that workers have still to make.
     schedules
         schedules that are there, paused ones with them.
+    attachment_bytes
+        of the contents of its fabrics and traces, compressed as they are stored, each once.
     """
 
     concurrent_sweeps: int = 1_000
     points_to_make: int = 1_000_000
     schedules: int = 200
+    attachment_bytes: int = 20 << 30
 
 
 @dataclass(frozen=True, slots=True)

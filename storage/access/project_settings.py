@@ -26,6 +26,11 @@ class ProjectSettings(BaseSettings):
     project_schedules: int = Field(
         default=_DEFAULT.schedules, ge=1, title="Most schedules of a project"
     )
+    project_attachment_bytes: int = Field(
+        default=_DEFAULT.attachment_bytes,
+        ge=1,
+        title="Most bytes of fabrics and traces of a project, as stored",
+    )
 
     @property
     def project_bounds(self) -> InstallationBounds:
@@ -34,4 +39,5 @@ class ProjectSettings(BaseSettings):
             concurrent_sweeps=self.project_sweeps_under_way,
             points_to_make=self.project_points_to_make,
             schedules=self.project_schedules,
+            attachment_bytes=self.project_attachment_bytes,
         )

@@ -13,6 +13,7 @@ from sqlalchemy import TextClause, text
 from sqlalchemy.orm import Session
 
 from domain.access.quota import (
+    ATTACHMENT_BYTES,
     CONCURRENT_SWEEPS,
     CORE_SECONDS,
     POINTS,
@@ -68,6 +69,13 @@ _CORE_SECONDS = text(
     """
 )
 _SCHEDULES = text("SELECT count(*) FROM schedules WHERE project_id = :project_id")
+# A content of several versions is stored once.
+_ATTACHMENT_BYTES = text(
+    """
+    SELECT coalesce(sum(bytes), 0)::bigint FROM fabric_contents
+    WHERE digest IN (SELECT digest FROM fabrics WHERE project_id = :project_id)
+    """
+)
 _WITHOUT_ONE = (_POINTS, _CORE_SECONDS)
 
 
@@ -87,15 +95,23 @@ class QuotaStore:
 
     def used(self) -> ProjectUse:
         """Tell what the project uses now."""
-        points, core_seconds, under_way, to_make = (
+        points, core_seconds, under_way, to_make, attachment_bytes = (
             self._value(statement)
-            for statement in (_POINTS, _CORE_SECONDS, _UNDER_WAY, _POINTS_TO_MAKE)
+            for statement in (
+                _POINTS,
+                _CORE_SECONDS,
+                _UNDER_WAY,
+                _POINTS_TO_MAKE,
+                _ATTACHMENT_BYTES,
+            )
         )
         return ProjectUse(
             points=points,
             core_seconds=core_seconds,
             concurrent_sweeps=under_way,
             points_to_make=to_make,
+            attachment_bytes=attachment_bytes,
+            most_attachment_bytes=self._bounds.attachment_bytes,
         )
 
     def check(self, demand: Demand) -> None:
@@ -126,6 +142,27 @@ class QuotaStore:
         most, used = self._bounds.schedules, self._value(_SCHEDULES)
         if used + 1 > most:
             raise QuotaError(SCHEDULES, most, used, 1)
+
+    def check_attachments(self, asked: int, *, are_stored: bool) -> None:
+        """Refuse more bytes of fabrics and traces than the project may have.
+
+        Parameters
+        ----------
+        asked
+            bytes of the new ones.
+        are_stored
+            whether this very transaction has stored them: names and contents are locked before quotas.
+
+        Raises
+        ------
+        QuotaError
+            as `check`.
+        """
+        self._lock()
+        most, there = self._bounds.attachment_bytes, self._value(_ATTACHMENT_BYTES)
+        used = max(0, there - asked) if are_stored else there
+        if used + asked > most:
+            raise QuotaError(ATTACHMENT_BYTES, most, used, asked)
 
     def _bounds_of(self, demand: Demand) -> Iterator[tuple[Quota, float, TextClause, float]]:
         """Give the bounds that the demand touches, each with what tells its use and what is asked for."""

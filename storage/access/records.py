@@ -153,3 +153,5 @@ class ProjectUse(BaseModel):
     core_seconds: float
     concurrent_sweeps: int
     points_to_make: int
+    attachment_bytes: int
+    most_attachment_bytes: int

@@ -15,7 +15,7 @@ from domain.attachment.facts import AttachmentKind
 class NewAttachment:
     """One to be stored; ``summary``, ``checks`` and ``warnings`` are plain JSON values.
 
-    ``blob`` holds what the digest speaks of, compressed; ``figures`` are those of
+    ``blob`` holds what the digest speaks of, compressed to so many ``bytes``; ``figures`` are those of
     `domain.attachment.facts.AttachmentFacts`.
     """
 
@@ -23,6 +23,7 @@ class NewAttachment:
     name: str
     digest: str
     blob: str
+    bytes: int
     format: str
     figures: dict[str, Any]
     summary: dict[str, Any]

@@ -106,7 +106,7 @@ class AttachmentStore:
             return latest, False
         is_fabric = self._kind is AttachmentKind.FABRIC
         known = new.figures if is_fabric else {"figures": new.figures}
-        content = {"digest": new.digest, "blob": new.blob, **known}
+        content = {"digest": new.digest, "blob": new.blob, "bytes": new.bytes, **known}
         lock_content(self._session, new.digest)
         self._session.execute(upsert(fabric_contents).values(content).on_conflict_do_nothing())
         values = {name: getattr(new, name) for name in _VERSION_FIELDS}

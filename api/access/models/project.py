@@ -79,6 +79,8 @@ class ProjectUse(BaseModel):
     )
     concurrent_sweeps: int = Field(description="Under way now")
     points_to_make: int = Field(description="That workers have still to make")
+    attachment_bytes: int = Field(description="Of its fabrics and traces, as stored")
+    most_attachment_bytes: int = Field(description="Of each project of the installation")
 
 
 class Projects(BaseModel):

@@ -42,6 +42,7 @@ from domain.sweep.spec.media_types import spec_type
 from domain.sweep.spec.parse import parse_spec
 from domain.sweep.spec.spec import SweepSpec
 from fabricfile import FabricFileError
+from storage.access.quota_store import QuotaStore
 from storage.archive.store import ArchiveStore, ImportedRun, ImportedSweep
 from storage.attachment.records import NewAttachment
 from storage.blobs import Blobs
@@ -143,6 +144,7 @@ class ArchiveImport:
             return Imported(sweep_id=earlier, is_new=False)
         # Contents are put before the rows that lead to them; what nothing leads to is collected.
         new = self._attachments.read_new()
+        self._check_bytes(new, None)
         self._put_contents()
         with transaction(self._engine) as session:
             enter(session, self._scope)
@@ -169,6 +171,19 @@ class ArchiveImport:
             store.add_runs(sweep_id, runs)
         imported.origin["results_different"] = self._done.results_different
         store.finish(sweep_id, imported)
+        self._check_bytes(new, session)
+
+    def _check_bytes(self, new: dict[str, NewAttachment], session: Session | None) -> None:
+        """Refuse more bytes than the project may have: before they are stored, and in the end."""
+        asked = sum(attachment.bytes for attachment in new.values())
+        if not asked:
+            return
+        if session is not None:
+            QuotaStore(session, self._bounds).check_attachments(asked, are_stored=True)
+            return
+        with transaction(self._engine) as short:
+            enter(short, self._scope)
+            QuotaStore(short, self._bounds).check_attachments(asked, are_stored=False)
 
     # Points and runs ---------------------------------------------------------------------------
 

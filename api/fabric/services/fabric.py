@@ -27,6 +27,7 @@ from api.http.errors import InvalidFabricError
 from api.sweep.models.sweep import SweepPage
 from api.sweep.services.documents import summary_document
 from api.sweep.services.sentences import kept_sentences
+from domain.access.quota import InstallationBounds
 from domain.attachment.facts import AttachmentKind
 from domain.catalog.models import Catalog
 from domain.query.cursor import decode_cursor, encode_cursor
@@ -46,17 +47,21 @@ if TYPE_CHECKING:
 class FabricService:
     """Decides what happens to fabrics."""
 
-    def __init__(self, session: Session, catalog: Catalog, blobs: Blobs) -> None:
+    def __init__(
+        self, session: Session, catalog: Catalog, blobs: Blobs, bounds: InstallationBounds
+    ) -> None:
         self._session = session
         self._blobs = blobs
         self._catalog = catalog
-        self._library = AttachmentLibrary(session, AttachmentKind.FABRIC)
+        self._library = AttachmentLibrary(session, AttachmentKind.FABRIC, bounds)
         self._log = structlog.get_logger("api.fabrics")
 
     @classmethod
     def of(cls, context: RequestContext) -> Self:
         """Make that of a request."""
-        return cls(context.session, context.state.catalog, context.state.blobs)
+        state = context.state
+        bounds = state.settings.project_bounds
+        return cls(context.session, state.catalog, state.blobs, bounds)
 
     def validate(self, upload: ReadFabric) -> FabricReport:
         """Say what the files of an upload hold, mistakes included; nothing is stored."""
@@ -158,6 +163,7 @@ class FabricService:
             name=name,
             digest=reading.digest,
             blob=self._blobs.put(reading.content),
+            bytes=len(reading.content),
             format=reading.format,
             figures=reading.figures,
             summary=report["summary"],

@@ -26,6 +26,7 @@ from api.trace.models.trace import (
 from api.trace.process import TraceReading, TraceRefusal
 from api.trace.reader import TraceReader
 from api.trace.upload import ReadTrace
+from domain.access.quota import InstallationBounds
 from domain.attachment.facts import AttachmentKind
 from domain.trace.clock import RecordingRefusedError
 from runtime.bounded import TooCostlyError
@@ -42,19 +43,30 @@ class TraceService:
     """Decides what happens to traces."""
 
     def __init__(
-        self, session: Session, blobs: Blobs, reader: TraceReader, clock: TraceClock
+        self,
+        session: Session,
+        blobs: Blobs,
+        reader: TraceReader,
+        clock: TraceClock,
+        bounds: InstallationBounds,
     ) -> None:
         self._blobs = blobs
         self._reader = reader
         self._clock = clock
-        self._library = AttachmentLibrary(session, AttachmentKind.TRACE)
+        self._library = AttachmentLibrary(session, AttachmentKind.TRACE, bounds)
         self._log = structlog.get_logger("api.traces")
 
     @classmethod
     def of(cls, context: RequestContext) -> Self:
         """Make that of a request."""
         state = context.state
-        return cls(context.session, state.blobs, state.trace_reader, state.trace_clock)
+        return cls(
+            context.session,
+            state.blobs,
+            state.trace_reader,
+            state.trace_clock,
+            state.settings.project_bounds,
+        )
 
     def validate(self, upload: ReadTrace) -> TraceReport:
         """Say what the files of an upload hold, mistakes included; nothing is stored."""
@@ -203,6 +215,7 @@ class TraceService:
             name=name,
             digest=reading.digest,
             blob=self._blobs.put(reading.content),
+            bytes=len(reading.content),
             format=reading.format,
             figures=reading.figures,
             summary=_summary(reading).model_dump(mode="json"),

@@ -1910,6 +1910,10 @@ class ProjectUse(Document):
     What a project uses now of what its quotas bound.
     """
 
+    attachment_bytes: int
+    """
+    Of its fabrics and traces, as stored
+    """
     concurrent_sweeps: int
     """
     Under way now
@@ -1917,6 +1921,10 @@ class ProjectUse(Document):
     core_seconds: float
     """
     That its runs have taken altogether, with what waits by its estimate
+    """
+    most_attachment_bytes: int
+    """
+    Of each project of the installation
     """
     points: int
     """

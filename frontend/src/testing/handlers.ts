@@ -102,7 +102,14 @@ export const handlers = [
   ),
   http.get('*/v1/session', () => HttpResponse.json(LOCAL_SESSION)),
   http.get('*/v1/projects/:project/use', () =>
-    HttpResponse.json({ points: 96, core_seconds: 88, concurrent_sweeps: 0, points_to_make: 0 }),
+    HttpResponse.json({
+      points: 96,
+      core_seconds: 88,
+      concurrent_sweeps: 0,
+      points_to_make: 0,
+      attachment_bytes: 0,
+      most_attachment_bytes: 20 * 2 ** 30,
+    }),
   ),
   http.get('*/v1/catalog', () => HttpResponse.json(CATALOG)),
   http.get('*/v1/schema/sweep', () => HttpResponse.json(SWEEP_SCHEMA)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, Index, Integer, Table, Text, func
+from sqlalchemy import JSON, BigInteger, Boolean, Column, Index, Integer, Table, Text, func
 
 from storage.metadata import Timestamp, metadata
 
@@ -11,6 +11,7 @@ fabric_contents = Table(
     metadata,
     Column("digest", Text(collation="C"), primary_key=True),
     Column("blob", Text(collation="C"), nullable=False, comment="SHA-256 of the blob that it is"),
+    Column("bytes", BigInteger, comment="length of the blob; null: stored before it was noted"),
     Column("endpoints", Integer, comment="of a fabric, as the three that follow"),
     Column("routers", Integer),
     Column("channels", Integer, comment="directed, between routers"),

@@ -225,7 +225,8 @@ class TestQuotas:
         own = project(stack, admin, "used")
         path = "/v1/projects/used/use"
         nothing = {"points": 0, "core_seconds": 0, "concurrent_sweeps": 0, "points_to_make": 0}
-        assert stack.api.get(path, headers=admin).json() == nothing
+        stored = {"attachment_bytes": 0, "most_attachment_bytes": 20 << 30}
+        assert stack.api.get(path, headers=admin).json() == nothing | stored
         sweep = stack.api.post("/v1/sweeps", json=tiny(), headers=own).json()["id"]
         with transaction(engine) as session:
             session.connection().exec_driver_sql(
@@ -233,7 +234,7 @@ class TestQuotas:
             )
         used = {"points": 4, "core_seconds": 2.5, "concurrent_sweeps": 1, "points_to_make": 4}
         viewer = bearer(key(engine, Role.VIEWER, "used"))
-        assert stack.api.get(path, headers=viewer).json() == used
+        assert stack.api.get(path, headers=viewer).json() == used | stored
 
     def test_are_for_admins(self, stack: Stack, admin: dict[str, str], engine: Engine) -> None:
         project(stack, admin, "owned")

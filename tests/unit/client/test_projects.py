@@ -86,7 +86,10 @@ def test_quotas_and_sharing_are_set(server: Any, run: Any) -> None:
     assert run("project", "set", "interconnects") == 2
 
 
-USE = {"points": 3200, "core_seconds": 1234.6, "concurrent_sweeps": 2, "points_to_make": 0}
+USE = {
+    "points": 3200, "core_seconds": 1234.6, "concurrent_sweeps": 2, "points_to_make": 0,
+    "attachment_bytes": 4096, "most_attachment_bytes": 20 << 30,
+}  # fmt: skip
 
 
 def test_quotas_and_what_is_used_are_shown(
@@ -97,11 +100,12 @@ def test_quotas_and_what_is_used_are_shown(
     server.on("GET", "/v1/projects/interconnects/use", server.json(USE))
     assert run("project", "show", "interconnects") == 0
     told = capsys.readouterr().out
-    rows = [line.split()[:3] for line in told.splitlines() if "max_" in line]
+    rows = [line.split()[:3] for line in told.splitlines() if "_" in line]
     assert rows == [
         ["max_points", "3,200", "10,000"],
         ["max_core_seconds", "1,234.6", "none"],
         ["max_concurrent_sweeps", "2", "none"],
+        ["project_attachment_bytes", "4,096", "21,474,836,480"],
     ]
     assert "its results do not answer runs of other projects" in told
     assert run("project", "show", "interconnects", "--format", "json") == 0

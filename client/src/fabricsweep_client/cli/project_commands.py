@@ -96,6 +96,10 @@ def show(client: Client, options: argparse.Namespace) -> int:
         most, used = getattr(project, quota), getattr(use, quota.removeprefix("max_"))
         cells = (quota, _written(used), _NO_BOUND if most is None else _written(most), text)
         table.add_row(*(Text(cell) for cell in cells))
+    used, most = use.attachment_bytes, use.most_attachment_bytes
+    text = "bytes of its fabrics and traces as stored; of each project"
+    cells = ("project_attachment_bytes", _written(used), _written(most), text)
+    table.add_row(*(Text(cell) for cell in cells))
     output_console().print(table)
     shares = "answer" if project.shares_results else "do not answer"
     output_console().print(f"its results {shares} runs of other projects, and theirs its own")

@@ -7,7 +7,14 @@ import { problem } from '@/testing/handlers';
 import { renderRoute } from '@/testing/render-route';
 import { server } from '@/testing/setup';
 
-const USE = { points: 3200, core_seconds: 1234.6, concurrent_sweeps: 2 };
+const USE = {
+  points: 3200,
+  core_seconds: 1234.6,
+  concurrent_sweeps: 2,
+  points_to_make: 0,
+  attachment_bytes: 5 * 2 ** 30,
+  most_attachment_bytes: 20 * 2 ** 30,
+};
 
 /** A service with one project, which takes what is changed of it. */
 function serve(role: Project['role'], bounds: Partial<Project> = {}) {
@@ -43,7 +50,8 @@ it('tells what is used of what is allowed', async () => {
   expect(within(panel).getByText('1,234.6 core-seconds, no bound')).toBeInTheDocument();
   expect(within(panel).getByText('2 of 2 sweeps under way (nothing left)')).toBeInTheDocument();
   const bars = within(panel).getAllByRole('progressbar');
-  expect(bars.map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(['32', '100']);
+  expect(within(panel).getByText('5 of 20 GiB of fabrics and traces')).toBeInTheDocument();
+  expect(bars.map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(['32', '100', '25']);
   expect(within(panel).queryByRole('button')).not.toBeInTheDocument();
 });
 

@@ -6,7 +6,7 @@ import { ProblemAlert } from '@/components/problem-alert';
 import { includes } from '@/lib/roles';
 
 import { useProjectUse } from '../api/project';
-import { type Quota, QUOTAS, usedPercent, usedText } from '../lib/quotas';
+import { attachmentPercent, attachmentText, QUOTAS, usedPercent, usedText } from '../lib/quotas';
 
 import { ChangeQuotas } from './change-quotas';
 
@@ -18,9 +18,14 @@ function colourOf(percent: number): string {
   return percent >= NEARLY_PERCENT ? 'yellow' : 'blue';
 }
 
-function Row({ quota, project, use }: { quota: Quota; project: Project; use: ProjectUse }) {
-  const percent = usedPercent(quota, project, use);
-  const text = usedText(quota, project, use);
+interface RowProps {
+  text: string;
+  /** Null where there is no bound. */
+  percent: number | null;
+  help: string;
+}
+
+function Row({ text, percent, help }: RowProps) {
   return (
     <Stack gap={4}>
       <Text size="sm" fw={600}>
@@ -31,9 +36,29 @@ function Row({ quota, project, use }: { quota: Quota; project: Project; use: Pro
         <Progress value={percent} color={colourOf(percent)} aria-label={text} size="lg" />
       )}
       <Text size="sm" c="dimmed">
-        {quota.help}
+        {help}
       </Text>
     </Stack>
+  );
+}
+
+function Rows({ project, use }: { project: Project; use: ProjectUse }) {
+  return (
+    <>
+      {QUOTAS.map((quota) => (
+        <Row
+          key={quota.name}
+          text={usedText(quota, project, use)}
+          percent={usedPercent(quota, project, use)}
+          help={quota.help}
+        />
+      ))}
+      <Row
+        text={attachmentText(use)}
+        percent={attachmentPercent(use)}
+        help="As stored, each content once. Deleting them makes room."
+      />
+    </>
   );
 }
 
@@ -44,8 +69,7 @@ export function QuotaPanel({ project }: { project: Project }) {
     <Panel title="Quotas">
       {error !== null && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {isPending && error === null && <Skeleton h={160} />}
-      {data !== undefined &&
-        QUOTAS.map((quota) => <Row key={quota.name} quota={quota} project={project} use={data} />)}
+      {data !== undefined && <Rows project={project} use={data} />}
       {includes(project.role, 'admin') ? (
         <Group>
           <ChangeQuotas project={project} />

@@ -44,6 +44,9 @@ export const QUOTAS: readonly Quota[] = [
 
 const written = (count: number) => count.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
+const gibibytes = (bytes: number) =>
+  (bytes / 2 ** 30).toLocaleString('en-US', { maximumSignificantDigits: 3 });
+
 /** What is used of a quota: “3,200 of 10,000 points”. */
 export function usedText(quota: Quota, project: Project, use: ProjectUse): string {
   const most = project[quota.name];
@@ -51,6 +54,17 @@ export function usedText(quota: Quota, project: Project, use: ProjectUse): strin
   return most === null
     ? `${used} ${quota.unit}, ${quota.otherwise}`
     : `${used} of ${written(most)} ${quota.unit}`;
+}
+
+/** What is used of the room for fabrics and traces: “3.5 of 20 GiB of fabrics and traces”. */
+export function attachmentText(use: ProjectUse): string {
+  const [used, most] = [use.attachment_bytes, use.most_attachment_bytes].map(gibibytes);
+  return `${used} of ${most} GiB of fabrics and traces`;
+}
+
+/** How much of that room is used, in per cent up to 100. */
+export function attachmentPercent(use: ProjectUse): number {
+  return Math.min(100, (100 * use.attachment_bytes) / use.most_attachment_bytes);
 }
 
 /** How much of a quota is used, in per cent up to 100; null where there is no bound. */
