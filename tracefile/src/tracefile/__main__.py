@@ -1,4 +1,4 @@
-"""``python -m tracefile convert FILES… -o OUT``, ``show FILES…``, ``check FILES…``."""
+"""``python -m tracefile convert FILES… -o OUT``, ``scale FILES… --ranks N -o OUT``, ``show``, ``check``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from tracefile import EXPORT_FORMATS, FORMATS, TraceFileError, describe, export_pieces, read
+from tracefile import EXPORT_FORMATS, FORMATS, TraceFileError, describe, export_pieces, read, scaled
 
 
 def main() -> int:
@@ -16,13 +16,17 @@ def main() -> int:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, help_text in (
         ("convert", "write a recording in another format"),
+        ("scale", "write a recording of more ranks, where its structure is recognised"),
         ("show", "say what a recording holds, as JSON"),
         ("check", "say whether a recording can be replayed"),
     ):
         command = commands.add_parser(name, help=help_text)
         command.add_argument("files", nargs="+", metavar="FILE", type=Path)
         command.add_argument("--format", default="auto", choices=("auto", *FORMATS))
-        if name == "convert":
+        if name == "scale":
+            command.add_argument("--ranks", required=True, type=int, metavar="N")
+            command.add_argument("--grid", type=grid, metavar="AxBxC", help="of the new ranks")
+        if name in ("convert", "scale"):
             command.add_argument("-o", "--output", required=True, type=Path)
             command.add_argument("--to", default="arrow", choices=EXPORT_FORMATS)
     asked = parser.parse_args()
@@ -30,7 +34,9 @@ def main() -> int:
         trace = read(*asked.files, format_name=asked.format).trace
         if asked.command == "show":
             sys.stdout.write(json.dumps(describe(trace), indent=1) + "\n")
-        elif asked.command == "convert":
+        elif asked.command == "scale":
+            trace = scaled(trace, asked.ranks, grid=asked.grid)
+        if asked.command in ("convert", "scale"):
             asked.output.write_bytes(b"".join(export_pieces(trace, asked.to)))
     except TraceFileError as error:
         for problem in error.problems:
@@ -40,6 +46,11 @@ def main() -> int:
         sys.stderr.write(f"{error}\n")
         return 1
     return 0
+
+
+def grid(text: str) -> tuple[int, ...]:
+    """Read ``8x8x4``; argparse names what it is."""
+    return tuple(int(size) for size in text.split("x"))
 
 
 if __name__ == "__main__":

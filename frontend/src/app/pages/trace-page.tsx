@@ -14,6 +14,7 @@ import { useDeleteTrace } from '@/features/trace/api/delete-trace';
 import { useTrace } from '@/features/trace/api/get-trace';
 import { CriticalPathPanel } from '@/features/trace/components/critical-path';
 import { MatrixFigure } from '@/features/trace/components/matrix-figure';
+import { ScalePanel } from '@/features/trace/components/scale-form';
 import {
   CollectivesPanel,
   MessageSizesPanel,
@@ -65,6 +66,9 @@ export function TracePage() {
         <MessageSizesPanel summary={trace.summary} />
         <CollectivesPanel summary={trace.summary} />
       </SimpleGrid>
+      {maySubmit && (
+        <ScalePanel key={`${trace.name} ${String(trace.version)} larger`} trace={trace} />
+      )}
     </Stack>
   );
 }

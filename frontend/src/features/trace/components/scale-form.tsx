@@ -1,0 +1,87 @@
+import { Alert, Button, Group, NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import type { Trace } from '@/api-schema/models';
+import { Panel } from '@/components/panel';
+import { ProblemAlert } from '@/components/problem-alert';
+import { paths } from '@/lib/paths';
+
+import { useScaleTrace } from '../api/scale-trace';
+import { readGrid, scalingText } from '../lib/grid-text';
+
+/** Makes a trace of more ranks; where its structure is not recognised, the reason is shown. */
+export function ScalePanel({ trace }: { trace: Trace }) {
+  const navigate = useNavigate();
+  const [ranks, setRanks] = useState<number | string>(trace.summary.ranks * 8);
+  const [name, setName] = useState(`${trace.name}-larger`);
+  const [gridText, setGridText] = useState('');
+  const scale = useScaleTrace(trace.name, trace.version);
+  const { data: found } = scale;
+  const grid = gridText.trim() === '' ? null : readGrid(gridText);
+  const gridIsWrong = gridText.trim() !== '' && grid === null;
+  return (
+    <Panel title="Scale to more ranks">
+      <form
+        aria-label="Scale to more ranks"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!gridIsWrong) scale.mutate({ name, ranks: Number(ranks), grid });
+        }}
+      >
+        <Group gap="sm" align="start">
+          <NumberInput
+            size="xs"
+            w={130}
+            label="Ranks"
+            description="Each does as much"
+            value={ranks}
+            min={trace.summary.ranks + 1}
+            allowDecimal={false}
+            onChange={setRanks}
+          />
+          <TextInput
+            size="xs"
+            w={190}
+            label="On a grid of"
+            description="Empty: it grows alike"
+            placeholder="8 x 8 x 4"
+            value={gridText}
+            error={gridIsWrong && '1 to 3 numbers, such as 8 x 8'}
+            onChange={({ currentTarget }) => {
+              setGridText(currentTarget.value);
+            }}
+          />
+          <TextInput
+            size="xs"
+            w={220}
+            label="As the trace"
+            description="A known name gets a version"
+            value={name}
+            spellCheck={false}
+            onChange={({ currentTarget }) => {
+              setName(currentTarget.value);
+            }}
+          />
+          <Button type="submit" size="xs" mt={42} variant="default" loading={scale.isPending}>
+            Make it
+          </Button>
+        </Group>
+      </form>
+      {scale.error !== null && <ProblemAlert error={scale.error} title="Not scaled" />}
+      {found !== undefined && (
+        <Alert mt="sm" color="green" variant="light" title={`${found.trace.name} is a trace now`}>
+          {scalingText(found)}{' '}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => void navigate(paths.trace(found.trace.name))}
+          >
+            Show it
+          </Button>
+        </Alert>
+      )}
+    </Panel>
+  );
+}
