@@ -24,7 +24,7 @@ from tracefile.trace import (
 
 MOST_PS = (1 << 47) - 1
 """As long as a simulated run may last: 140 s."""
-_TYPES = {
+TYPES = {
     "kind": np.uint8,
     "stream": np.uint16,
     "peer": np.uint32,
@@ -35,6 +35,7 @@ _TYPES = {
     "root": np.uint32,
     "label": np.int32,
 }
+"""The columns that have a value for each operation."""
 
 
 class RankRows:
@@ -146,7 +147,7 @@ class RankRows:
 
     def release(self, name: str) -> Column:
         """Give a column away."""
-        column = np.frombuffer(getattr(self, name), dtype=_TYPES[name])
+        column = np.frombuffer(getattr(self, name), dtype=TYPES[name])
         setattr(self, name, array(getattr(self, name).typecode))
         return column
 
@@ -264,7 +265,7 @@ class TraceBuilder:
             raise refused("too_large", message)
         for rows in ranks:
             rows.settle()
-        columns = {name: _joined(ranks, name, total) for name in _TYPES}
+        columns = {name: _joined(ranks, name, total) for name in TYPES}
         needs = _joined_links(ranks, "needs", total)
         started = _joined_links(ranks, "started", total)
         return Trace(
@@ -282,7 +283,7 @@ class TraceBuilder:
 
 def _joined(ranks: list[RankRows], name: str, total: int) -> Column:
     """A column of all ranks, which those of the ranks make room for one after the other."""
-    joined, at = np.empty(total, dtype=_TYPES[name]), 0
+    joined, at = np.empty(total, dtype=TYPES[name]), 0
     for rows in ranks:
         column = rows.release(name)
         joined[at : at + len(column)] = column

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from tracefile.builder import MOST_PS
+from tracefile.builder import MOST_PS, TYPES
 from tracefile.parse.chakra_messages import LONGEST_MESSAGE, STARTS_AFTER, attributes
 from tracefile.parse.chakra_nodes import NodeReader
 from tracefile.parse.chakra_shapes import Alike, IrregularError, shapes, varint
@@ -25,17 +25,17 @@ from tracefile.trace import (
 _NODES_OF_A_BLOCK = 1 << 18
 """Their bytes are copied several times while they are decoded."""
 _MOST_IDENTIFIER = 1 << 62
-_COLUMNS = {
-    "kind": (np.uint8, WAIT),
-    "stream": (np.uint16, STREAMS - 1),
-    "peer": (np.uint32, 0xFFFFFFFF),
-    "tag": (np.uint32, 0xFFFFFFFF),
-    "bytes": (np.uint64, MOST_BYTES),
-    "duration_ps": (np.uint64, MOST_PS),
-    "collective": (np.uint8, 0xFF),
-    "root": (np.uint32, 0xFFFFFFFF),
+_MOST = {
+    "kind": COLLECTIVE,
+    "stream": STREAMS - 1,
+    "peer": 0xFFFFFFFF,
+    "tag": 0xFFFFFFFF,
+    "bytes": MOST_BYTES,
+    "duration_ps": MOST_PS,
+    "collective": 0xFF,
+    "root": 0xFFFFFFFF,
 }
-"""What is the type of each column, and the most that it may hold."""
+"""The most that each column may hold."""
 
 
 def add_nodes(rank: NodeReader, rows: Any, data: bytes, begin: int, most: int) -> None:
@@ -206,7 +206,7 @@ class _Places:
 
 def _columns(rank: NodeReader, readers: list[_AlikeReader], nodes: int) -> dict[str, Column]:
     """The operations of all nodes, numbered as if they came one by one."""
-    columns = {name: np.zeros(nodes, dtype=dtype) for name, (dtype, _) in _COLUMNS.items()}
+    columns = {name: np.zeros(nodes, dtype=dtype) for name, dtype in TYPES.items()}
     for reader in readers:
         if reader.stream_name is not None:
             reader.columns["stream"] = rank.own_stream(reader.stream_name)
@@ -214,7 +214,7 @@ def _columns(rank: NodeReader, readers: list[_AlikeReader], nodes: int) -> dict[
             rank.tell_groups(reader.groups_told)
         for name, value in reader.columns.items():
             least, most = np.min(value), np.max(value)
-            if not 0 <= least <= most <= _COLUMNS[name][1]:
+            if not 0 <= least <= most <= _MOST[name]:
                 raise IrregularError
             columns[name][reader.alike.rows] = value
     _number_tags(rank, readers, columns["tag"])

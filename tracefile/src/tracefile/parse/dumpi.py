@@ -15,19 +15,28 @@ files, scans, cancelling, and communicators between groups are refused by name.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
 
 from tracefile.builder import TraceBuilder
 from tracefile.parse.communicators import Communicator, Communicators, NotKnownError
+from tracefile.parse.dumpi_bulk import TAKEN, add_run
 from tracefile.parse.dumpi_communicators import MAKERS as COMMUNICATOR_MAKERS
-from tracefile.parse.dumpi_communicators import NULL, PREDEFINED, collect, makes_some
-from tracefile.parse.dumpi_layout import MAGIC, NAMES, Call, File, name_of
+from tracefile.parse.dumpi_communicators import NULL, collect, makes_some
+from tracefile.parse.dumpi_layout import ARGUMENTS, MAGIC, NAMES, Call, File, name_of
+from tracefile.parse.dumpi_scan import Scanner
+from tracefile.parse.dumpi_state import (
+    ANYONE,
+    KINDS_OF,
+    PS_OF_NS,
+    WRAP_NS,
+    Arguments,
+    RankState,
+    Request,
+)
 from tracefile.parse.dumpi_types import MAKERS as TYPE_MAKERS
-from tracefile.parse.dumpi_types import Datatypes
-from tracefile.parse.program import Order, by_rank
+from tracefile.parse.program import by_rank
 from tracefile.problems import refused, shortened
 from tracefile.source import Limits, Source
 from tracefile.trace import ANY, COLLECTIVES, COMPUTE, Trace
@@ -35,13 +44,11 @@ from tracefile.trace import ANY, COLLECTIVES, COMPUTE, Trace
 FORMAT = "dumpi"
 _RANK = re.compile(r"(\d+)\.bin\Z")
 _PROCESSES = re.compile(rb"^numprocs=(\d{1,9})\s*$", re.MULTILINE)
-_PS_OF_NS = 1000
-_WRAP_NS = (1 << 16) * 1_000_000_000
-"""A file has 16 bits for the seconds of a time."""
-_ANYONE = -1
+_CALLS_OF_A_RUN = 1 << 16
+_LEAST_RUN = 128
+"""Fewer calls are quicker read one by one."""
 _REFUSED = ("Cancel", "Scan", "Exscan")
 
-Arguments = dict[str, Any]
 Statuses = list[tuple[int, int, int, int, int]]
 
 
@@ -84,103 +91,76 @@ def parse(sources: list[Source], limits: Limits) -> Trace:
     for rank in files:
         reading = _Rank(File(files[rank], rank), files[rank].name, rank, builder, known, groups)
         left -= reading.read(left)
+        reading.rows.settle()
     return builder.finish({"format": FORMAT, "files": [source.name for source in sources]})
 
 
-@dataclass(slots=True)
-class _Request:
-    """What has been begun: its operation, None where there is none, and how it is begun again."""
-
-    place: int | None
-    communicator: Communicator
-    source: int
-    tag: int
-    is_receive: bool
-    again: Arguments | None = None
-
-
-class _Rank:
+class _Rank(RankState):
     """Turns the calls of one rank into operations."""
 
-    def __init__(
-        self,
-        file: File,
-        name: str,
-        rank: int,
-        builder: TraceBuilder,
-        known: Communicators,
-        groups: dict[int, int],
-    ) -> None:
-        self._file = file
-        self._rank = rank
-        self._builder = builder
-        self._known = known
-        self._groups = groups
-        self._rows = builder.rank(rank, name)
-        self._order = Order(self._rows)
-        self._types = Datatypes(file)
-        self._communicators = {
-            handle: known.of(rank, number) for handle, number in PREDEFINED.items()
-        }
-        self._made = len(PREDEFINED)
-        self._requests: dict[int, _Request] = {}
-        self._thread: int | None = None
-        self._ended: int | None = None
-        self._computing_ns = 0
-        self._label = -1
+    _label = -1
 
     def read(self, most: int) -> int:
         """Read the calls, and give how many operations they are: at most so many."""
-        for call in self._file.calls():
-            if call.function >= len(NAMES):
-                continue  # a function of the program is entered or left
-            self._note(call)
-            name = NAMES[call.function]
-            handler = _HANDLERS.get(name)
-            if handler is not None:
-                self._label = self._builder.label(name_of(call.function))
-                handler(self, name, call.arguments)
-            elif name in _REFUSED:
-                raise self._file.refused(
-                    "call", f"calls {name_of(call.function)}, which is not read"
-                )
-            if len(self._rows) > most:
-                raise self._file.refused("too_large", "has more operations than may be read")
+        calls, scanner = self.file.calls(), Scanner(self.file, _COMMON)
+        ahead = True
+        while ahead:
+            run = scanner.run(self.file.at, _CALLS_OF_A_RUN)
+            if len(run.codes) < _LEAST_RUN or not add_run(self, run, most):
+                ahead = False
+                for call in itertools.islice(calls, len(run.codes) + 1):
+                    self._take(call, most)
+                    ahead = True
         self._compute()
-        return len(self._rows)
+        return len(self.rows)
+
+    def _take(self, call: Call, most: int) -> None:
+        """Take in one call."""
+        if call.function >= len(NAMES):
+            return  # a function of the program is entered or left
+        self._note(call)
+        name = NAMES[call.function]
+        handler = _HANDLERS.get(name)
+        if handler is not None:
+            self._label = self.builder.label(name_of(call.function))
+            handler(self, name, call.arguments)
+        elif name in _REFUSED:
+            raise self.file.refused("call", f"calls {name_of(call.function)}, which is not read")
+        if len(self.rows) > most:
+            raise self.file.refused("too_large", "has more operations than may be read")
 
     def _note(self, call: Call) -> None:
         """Count the time since the last call."""
-        if self._thread not in (None, call.thread):
-            message = f"has calls of threads {self._thread} and {call.thread}: one is read"
-            raise self._file.refused("threads", message)
-        self._thread = call.thread
+        if self.thread not in (None, call.thread):
+            message = f"has calls of threads {self.thread} and {call.thread}: one is read"
+            raise self.file.refused("threads", message)
+        self.thread = call.thread
         if call.wall_start < 0:
             return
-        if self._ended is not None:
-            gap = call.wall_start - self._ended
-            self._computing_ns += max(0, gap + _WRAP_NS if gap < -_WRAP_NS // 2 else gap)
-        self._ended = call.wall_end
+        if self.ended is not None:
+            gap = call.wall_start - self.ended
+            self.computing_ns += max(0, gap + WRAP_NS if gap < -WRAP_NS // 2 else gap)
+        self.ended = call.wall_end
 
     def _compute(self) -> None:
-        if self._computing_ns:
-            self._order.append(self._rows.compute(self._computing_ns * _PS_OF_NS))
-            self._computing_ns = 0
+        if self.computing_ns:
+            self.order.append(self.rows.compute(self.computing_ns * PS_OF_NS))
+            self.computing_ns = 0
 
     def _communicator(self, handle: int) -> Communicator:
-        if handle not in self._communicators:
+        if handle not in self.communicators:
             message = f"uses communicator {handle}, which it has not made"
-            raise self._file.refused("communicator", message)
-        return self._communicators[handle]
+            raise self.file.refused("communicator", message)
+        return self.communicators[handle]
 
     def _member(self, communicator: Communicator, place: int) -> int:
         if not 0 <= place < len(communicator.members):
             message = f"names rank {place} of a communicator of {len(communicator.members)}"
-            raise self._file.refused("peer", message)
+            raise self.file.refused("peer", message)
         return communicator.members[place]
 
     def _bytes(self, count: int, datatype: int) -> int:
-        return count * self._types.size(datatype) if count else 0
+        return count * self.types.size(datatype) if count else 0
 
     # Messages
 
@@ -191,21 +171,21 @@ class _Rank:
         if dest < 0:
             return None
         self._compute()
-        told = self._builder.tag((to.identity, tag))
-        place = self._rows.send(self._member(to, dest), size, told, label=self._label)
-        self._order.append(place, blocks=blocks)
+        told = self.builder.tag((to.identity, tag))
+        place = self.rows.send(self._member(to, dest), size, told, label=self._label)
+        self.order.append(place, blocks=blocks)
         return place
 
     def _begin_receive(
         self, by: Communicator, source: int, size: int, tag: int, *, blocks: bool
     ) -> int | None:
-        if source < _ANYONE:
+        if source < ANYONE:
             return None
         self._compute()
-        peer = ANY if source == _ANYONE else self._member(by, source)
-        told = ANY if tag < 0 else self._builder.tag((by.identity, tag))
-        place = self._rows.receive(peer, size, told, label=self._label)
-        self._order.append(place, blocks=blocks)
+        peer = ANY if source == ANYONE else self._member(by, source)
+        told = ANY if tag < 0 else self.builder.tag((by.identity, tag))
+        place = self.rows.receive(peer, size, told, label=self._label)
+        self.order.append(place, blocks=blocks)
         return place
 
     def _send(self, name: str, told: Arguments) -> None:
@@ -217,29 +197,29 @@ class _Rank:
         size = self._bytes(told["count"], told["datatype"])
         by = self._communicator(told["comm"])
         place = self._begin_receive(by, told["source"], size, told["tag"], blocks=True)
-        self._see(_Request(place, by, told["source"], told["tag"], is_receive=True), told["status"])
+        self._see(Request(place, by, told["source"], told["tag"], is_receive=True), told["status"])
 
     def _isend(self, _: str, told: Arguments) -> None:
         request = self._prepared(told, is_receive=False)
         self._begin(request, told)
-        self._requests[told["request"]] = request
+        self.requests[told["request"]] = request
 
     def _ireceive(self, _: str, told: Arguments) -> None:
         request = self._prepared(told, is_receive=True)
         self._begin(request, told)
-        self._requests[told["request"]] = request
+        self.requests[told["request"]] = request
 
     def _prepare(self, name: str, told: Arguments) -> None:
         request = self._prepared(told, is_receive=name == "Recv_init")
         request.again = told
-        self._requests[told["request"]] = request
+        self.requests[told["request"]] = request
 
-    def _prepared(self, told: Arguments, *, is_receive: bool) -> _Request:
+    def _prepared(self, told: Arguments, *, is_receive: bool) -> Request:
         source = told["source"] if is_receive else 0
         by = self._communicator(told["comm"])
-        return _Request(None, by, source, told["tag"], is_receive=is_receive)
+        return Request(None, by, source, told["tag"], is_receive=is_receive)
 
-    def _begin(self, request: _Request, told: Arguments) -> None:
+    def _begin(self, request: Request, told: Arguments) -> None:
         size = self._bytes(told["count"], told["datatype"])
         by, tag = request.communicator, told["tag"]
         if request.is_receive:
@@ -249,10 +229,10 @@ class _Rank:
 
     def _start(self, _: str, told: Arguments) -> None:
         for handle in told.get("requests", (told.get("request"),)):
-            request = self._requests.get(handle)
+            request = self.requests.get(handle)
             if request is None or request.again is None:
                 message = f"starts request {handle}, which nothing has prepared"
-                raise self._file.refused("request", message)
+                raise self.file.refused("request", message)
             self._begin(request, request.again)
 
     def _sendrecv(self, name: str, told: Arguments) -> None:
@@ -265,31 +245,31 @@ class _Rank:
         receive = self._begin_receive(by, told["source"], taken, told["recvtag"], blocks=False)
         send = self._begin_send(by, told["dest"], sent, told["sendtag"], blocks=False)
         self._see(
-            _Request(receive, by, told["source"], told["recvtag"], is_receive=True), told["status"]
+            Request(receive, by, told["source"], told["recvtag"], is_receive=True), told["status"]
         )
         self._wait([place for place in (receive, send) if place is not None])
 
     # Waiting
 
-    def _see(self, request: _Request, statuses: Statuses) -> None:
+    def _see(self, request: Request, statuses: Statuses) -> None:
         """Take from its status which message a receive from anyone has got."""
         place = request.place
-        if place is None or not statuses or (request.source != _ANYONE and request.tag >= 0):
+        if place is None or not statuses or (request.source != ANYONE and request.tag >= 0):
             return
         _, source, _, _, tag = statuses[0]
         if source < 0:  # from nobody, which some libraries number as others do anyone
-            self._rows.kind[place] = COMPUTE
-            self._rows.peer[place] = self._rows.tag[place] = self._rows.bytes[place] = 0
+            self.rows.kind[place] = COMPUTE
+            self.rows.peer[place] = self.rows.tag[place] = self.rows.bytes[place] = 0
             return
-        self._rows.peer[place] = self._member(request.communicator, source)
+        self.rows.peer[place] = self._member(request.communicator, source)
         if request.tag < 0:
             told = (request.communicator.identity, tag)
-            self._rows.tag[place] = self._builder.tag(told)
+            self.rows.tag[place] = self.builder.tag(told)
 
     def _wait(self, places: list[int]) -> None:
         if places:
             self._compute()
-            self._order.append(self._rows.wait(places, label=self._label))
+            self.order.append(self.rows.wait(places, label=self._label))
 
     def _end(self, handles: list[int], statuses: Statuses) -> None:
         """Wait for requests; those that wait again are kept."""
@@ -297,16 +277,16 @@ class _Rank:
         for turn, handle in enumerate(handles):
             if handle == NULL:
                 continue
-            request = self._requests.get(handle)
+            request = self.requests.get(handle)
             if request is None:
                 message = f"waits for request {handle}, which nothing has begun"
-                raise self._file.refused("request", message)
+                raise self.file.refused("request", message)
             self._see(request, statuses[turn : turn + 1])
             if request.place is not None:
                 places.append(request.place)
             request.place = None
             if request.again is None:
-                del self._requests[handle]
+                del self.requests[handle]
         self._wait(places)
 
     def _wait_one(self, _: str, told: Arguments) -> None:
@@ -326,11 +306,11 @@ class _Rank:
         requests, indices = told["requests"], told["indices"]
         if any(not 0 <= index < len(requests) for index in indices):
             message = f"waits for requests {shortened(str(list(indices)))} of {len(requests)}"
-            raise self._file.refused("request", message)
+            raise self.file.refused("request", message)
         self._end([requests[index] for index in indices], told["statuses"])
 
     def _free(self, _: str, told: Arguments) -> None:
-        self._requests.pop(told["request"], None)
+        self.requests.pop(told["request"], None)
 
     # Collectives
 
@@ -349,21 +329,21 @@ class _Rank:
             size = self._bytes(told["recvcount"], told["recvtype"])
         else:
             size = self._bytes(told["count"], told["datatype"]) if "count" in told else 0
-        if by.identity not in self._groups:
-            self._groups[by.identity] = self._builder.group(by.members)
+        if by.identity not in self.groups:
+            self.groups[by.identity] = self.builder.group(by.members)
         self._compute()
-        kind = COLLECTIVES.index(_COLLECTIVES[name])
-        group = self._groups[by.identity]
-        self._order.append(self._rows.collect(kind, group, size, root, label=self._label))
+        kind = COLLECTIVES.index(KINDS_OF[name])
+        group = self.groups[by.identity]
+        self.order.append(self.rows.collect(kind, group, size, root, label=self._label))
 
     def _gather(self, name: str, told: Arguments) -> None:
         """Send to the root, or receive from all others; or the other way."""
         by, root = self._communicator(told["comm"]), told["root"]
         self._member(by, root)
-        own, out = by.places[self._rank], name.startswith("Gather")
+        own, out = by.places[self.rank], name.startswith("Gather")
         if told["commrank"] != own:
             message = f"calls MPI_{name} as rank {told['commrank']} of a communicator, and is {own}"
-            raise self._file.refused("peer", message)
+            raise self.file.refused("peer", message)
         if own != root:
             word = "send" if out else "recv"
             size = self._bytes(told[f"{word}count"], told[f"{word}type"])
@@ -380,7 +360,7 @@ class _Rank:
     def _all_to_all(self, name: str, told: Arguments) -> None:
         """Send each other rank its own part."""
         by = self._communicator(told["comm"])
-        own, ranks = by.places[self._rank], len(by.members)
+        own, ranks = by.places[self.rank], len(by.members)
         sides = []
         for word in ("send", "recv"):
             counts = told[f"{word}counts"] or told["recvcounts"]  # none where a rank sends in place
@@ -388,7 +368,7 @@ class _Rank:
             types = types or (told[f"{word}type" if told[f"{word}counts"] else "recvtype"],) * ranks
             if len(counts) != ranks or len(types) != ranks:
                 message = f"calls MPI_{name} with {len(counts)} counts for {ranks} ranks"
-                raise self._file.refused("counts", message)
+                raise self.file.refused("counts", message)
             near = [(own + step) % ranks for step in range(1, ranks)]
             sides.append({n: self._bytes(counts[n], types[n]) for n in near})
         self._exchange(by, *sides)
@@ -397,50 +377,40 @@ class _Rank:
         """Send and receive messages that have bytes, all at once, and wait for them."""
         self._compute()
         places = []
-        tag = self._builder.tag((by.identity, "collective"))
-        for add, sizes in ((self._rows.receive, receives), (self._rows.send, sends)):
+        tag = self.builder.tag((by.identity, "collective"))
+        for add, sizes in ((self.rows.receive, receives), (self.rows.send, sends)):
             for peer, size in sizes.items():
                 if size:
                     place = add(self._member(by, peer), size, tag, label=self._label)
-                    self._order.append(place, blocks=False)
+                    self.order.append(place, blocks=False)
                     places.append(place)
         self._wait(places)
 
     # What is local
 
     def _make_type(self, name: str, told: Arguments) -> None:
-        self._types.make(name, told)
+        self.types.make(name, told)
 
     def _make_communicator(self, _: str, told: Arguments) -> None:
-        number, self._made = self._made, self._made + 1
-        self._communicators.pop(told["newcomm"], None)
+        number, self.made = self.made, self.made + 1
+        self.communicators.pop(told["newcomm"], None)
         if told["newcomm"] != NULL:
             try:
-                self._communicators[told["newcomm"]] = self._known.of(self._rank, number)
+                self.communicators[told["newcomm"]] = self.known.of(self.rank, number)
             except (IndexError, NotKnownError) as error:
                 message = "makes a communicator that its footer does not count"
-                raise self._file.refused("communicator", message) from error
+                raise self.file.refused("communicator", message) from error
 
     def _check(self, name: str, told: Arguments) -> None:
         """See that a communicator is as was derived."""
         by = self._communicator(told["comm"])
         word = "size" if name == "Comm_size" else "rank"
-        derived = len(by.members) if word == "size" else by.places[self._rank]
+        derived = len(by.members) if word == "size" else by.places[self.rank]
         if told[word] != derived:
             message = f"has {word} {told[word]} in a communicator, and {derived} by how it was made"
-            raise self._file.refused("communicator", message)
+            raise self.file.refused("communicator", message)
 
 
-_COLLECTIVES = {
-    "Barrier": "barrier",
-    "Bcast": "broadcast",
-    "Reduce": "reduce",
-    "Allreduce": "allreduce",
-    "Allgather": "allgather",
-    "Allgatherv": "allgather",
-    "Alltoall": "alltoall",
-    "Reduce_scatter": "reduce_scatter",
-}
 _HANDLERS: dict[str, Callable[[_Rank, str, Arguments], None]] = {
     **dict.fromkeys(("Send", "Ssend", "Rsend", "Bsend"), _Rank._send),
     "Recv": _Rank._receive,
@@ -455,10 +425,17 @@ _HANDLERS: dict[str, Callable[[_Rank, str, Arguments], None]] = {
     **dict.fromkeys(("Waitall", "Testall"), _Rank._wait_all),
     **dict.fromkeys(("Waitsome", "Testsome"), _Rank._wait_some),
     "Request_free": _Rank._free,
-    **dict.fromkeys(_COLLECTIVES, _Rank._collect),
+    **dict.fromkeys(KINDS_OF, _Rank._collect),
     **dict.fromkeys(("Gather", "Gatherv", "Scatter", "Scatterv"), _Rank._gather),
     **dict.fromkeys(("Alltoallv", "Alltoallw"), _Rank._all_to_all),
     **dict.fromkeys(COMMUNICATOR_MAKERS, _Rank._make_communicator),
     **dict.fromkeys(TYPE_MAKERS, _Rank._make_type),
     **dict.fromkeys(("Comm_size", "Comm_rank"), _Rank._check),
 }
+_COMMON = frozenset(
+    number
+    for number, name in enumerate(NAMES)
+    if ARGUMENTS[number] is not None
+    and (name in TAKEN or (name not in _HANDLERS and name not in _REFUSED))
+)
+"""The functions whose calls may be read together."""

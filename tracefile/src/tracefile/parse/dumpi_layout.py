@@ -68,7 +68,8 @@ MPIO_Wait MPIO_Testall MPIO_Waitall MPIO_Testany MPIO_Waitany MPIO_Waitsome MPIO
 NAMES = tuple(_NAMES.split())
 """The functions of MPI by their number, without ``MPI_``."""
 ALL_FUNCTIONS, FUNCTION_ENTER, FUNCTION_EXIT, END_OF_STREAM = range(len(NAMES), len(NAMES) + 4)
-_STATUSES, _CPU, _WALL, _THREAD, _COUNTERS = 3, 4, 8, 64, 128
+STATUSES, CPU, WALL, THREAD, COUNTERS = 3, 4, 8, 64, 128
+"""Bits of the mask of a call."""
 _SECTIONS = ("sizes", "functions", "counters", "header", "body", "footer", "keyvals")
 _NS_OF_S = 1_000_000_000
 _STATUS = struct.Struct(">iibbi")
@@ -232,6 +233,11 @@ class Call(NamedTuple):
 class File:
     """One file, whose calls are given one after the other.
 
+    Attributes
+    ----------
+    wall_bias
+        nanoseconds that times on the wall clock are counted from, once `calls` was called.
+
     Raises
     ------
     TraceFileError
@@ -242,15 +248,30 @@ class File:
         self._source = source
         self._data = source.data
         self._rank = rank
-        self._calls = 0
+        self._calls = self.at = 0
         self._sections = self._index()
         self.version = tuple(self._at("header", ">3B"))
         if self.version < OLDEST:
             told = ".".join(map(str, self.version))
             raise self.refused("unknown_version", f"is of DUMPI {told}: 0.6.9 and later are read")
 
+    @property
+    def data(self) -> bytes:
+        """The whole file."""
+        return self._data
+
     def calls(self) -> Iterator[Call]:
-        """The calls in their order."""
+        """The calls in their order; `at` is where the next one begins, which `pass_over` moves on."""
+        self._cpu_bias, self.wall_bias = (second * _NS_OF_S for second in self._at("body", ">2I"))
+        self.at, self._calls = self._sections["body"] + 8, 0
+        return self._next_calls()
+
+    def pass_over(self, calls: int, end: int) -> None:
+        """Go on behind so many calls, which end there."""
+        self._calls += calls
+        self.at = end
+
+    def _next_calls(self) -> Iterator[Call]:
         try:
             yield from self._read()
         except struct.error as error:
@@ -302,10 +323,9 @@ class File:
         return self._at(section, f">{count}i", after + 4)
 
     def _read(self) -> Iterator[Call]:
-        data, at = self._data, self._sections["body"]
-        cpu_bias, wall_bias = (second * _NS_OF_S for second in self._at("body", ">2I"))
-        at += 8
+        data = self._data
         while True:
+            at = self.at
             function, mask = _CALL.unpack_from(data, at)
             if function == END_OF_STREAM:
                 return
@@ -314,14 +334,14 @@ class File:
                 raise self._unreadable(function)
             at += 3
             thread, cpu, wall = 0, (-1, -1), (-1, -1)
-            if mask & _THREAD:
+            if mask & THREAD:
                 (thread,) = _U16.unpack_from(data, at)
                 at += 2
-            if mask & _CPU:
-                cpu, at = _times(data, at, cpu_bias), at + 12
-            if mask & _WALL:
-                wall, at = _times(data, at, wall_bias), at + 12
-            if mask & _COUNTERS:
+            if mask & CPU:
+                cpu, at = _times(data, at, self._cpu_bias), at + 12
+            if mask & WALL:
+                wall, at = _times(data, at, self.wall_bias), at + 12
+            if mask & COUNTERS:
                 (counters,) = _U8.unpack_from(data, at)
                 at += 1 + 16 * counters
             if isinstance(layout, _Fixed):
@@ -330,6 +350,7 @@ class File:
                 at += layout.parts.size
             else:
                 arguments, at = self._variable(layout, at, mask)
+            self.at = at
             yield Call(function, thread, *cpu, *wall, arguments)
             self._calls += 1
 
@@ -354,7 +375,7 @@ class File:
         plain = _PLAIN.get(code)
         if plain is not None:
             return plain.unpack_from(self._data, at)[0], at + plain.size
-        if code == "s" and not mask & _STATUSES:
+        if code == "s" and not mask & STATUSES:
             return (), at
         (count,) = _U32.unpack_from(self._data, at)
         at += 4
@@ -403,17 +424,28 @@ def _times(data: bytes, at: int, bias: int) -> tuple[int, int]:
     return bias + start_s * _NS_OF_S + start_ns, bias + end_s * _NS_OF_S + end_ns
 
 
-def _compiled() -> list[_Fixed | tuple[tuple[str, str], ...] | None]:
+def _fields() -> list[tuple[tuple[str, str], ...] | None]:
     layouts = {name: layout for names, layout in _LAYOUTS.items() for name in names.split()}
-    found: list[_Fixed | tuple[tuple[str, str], ...] | None] = []
+    found: list[tuple[tuple[str, str], ...] | None] = []
     for name in (*NAMES, None, "fn", "fn"):
         text = "address:l" if name == "fn" else layouts.get(name or "")
         fields = None if text is None else [field.split(":") for field in text.split()]
+        found.append(None if fields is None else tuple((name, code) for name, code in fields))
+    return found
+
+
+ARGUMENTS = _fields()
+"""Names and codes of the arguments of each function by its number; None where they are not known."""
+
+
+def _compiled() -> list[_Fixed | tuple[tuple[str, str], ...] | None]:
+    found: list[_Fixed | tuple[tuple[str, str], ...] | None] = []
+    for fields in ARGUMENTS:
         if fields is not None and all(code in "bhil" for _, code in fields):
             kinds = "".join(dict(zip("bhil", "BHiq", strict=True))[code] for _, code in fields)
             found.append(_Fixed(struct.Struct(f">{kinds}"), tuple(name for name, _ in fields)))
         else:
-            found.append(None if fields is None else tuple((name, code) for name, code in fields))
+            found.append(fields)
     return found
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
+
 from tracefile.builder import RankRows
 from tracefile.problems import refused
 from tracefile.source import Source
-from tracefile.trace import WAIT
+from tracefile.trace import WAIT, Column
 
 
 def by_rank(sources: list[Source], pattern: re.Pattern[str]) -> dict[int, Source]:
@@ -54,3 +56,21 @@ class Order:
             if is_wait or not self._last_blocks:
                 self._rows.need_started(place, self._last)
         self._last, self._last_blocks = place, blocks
+
+    def append_many(self, kinds: Column, blocks: Column) -> None:
+        """`append` operations that lie one behind the other at the end of the rows, by kind and blocking."""
+        if not len(kinds):
+            return
+        first = len(self._rows) - len(kinds)
+        places = np.arange(first, len(self._rows))
+        before = places - 1
+        before_blocks = np.concatenate(([self._last_blocks], blocks[:-1]))
+        if self._last is None:
+            places, before, before_blocks = places[1:], before[1:], before_blocks[1:]
+            kinds = kinds[1:]
+        else:
+            before[0] = self._last
+        self._rows.extend_needs(places[before_blocks], before[before_blocks])
+        starts = (kinds == WAIT) | ~before_blocks
+        self._rows.extend_needs(places[starts], before[starts], started=True)
+        self._last, self._last_blocks = len(self._rows) - 1, bool(blocks[-1])
