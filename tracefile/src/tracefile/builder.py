@@ -36,6 +36,7 @@ TYPES = {
     "label": np.int32,
 }
 """The columns that have a value for each operation."""
+_LINKS = ("needs", "started")
 
 
 class RankRows:
@@ -57,10 +58,12 @@ class RankRows:
         self.needs = array("I")
         self.started_of = array("I")
         self.started = array("I")
-        self._settled: dict[str, tuple[Column, Column]] = {}
+        self._links: dict[str, tuple[Column, Column]] = {}
+        self._moved: tuple[Mapping[str, array[int]], int] | None = None
+        self._size = 0
 
     def __len__(self) -> int:
-        return len(self.kind)
+        return len(self.kind) if self._moved is None else self._size
 
     def compute(self, duration_ps: int, **told: Any) -> int:
         """Add a computation and give its place."""
@@ -135,25 +138,33 @@ class RankRows:
         for own, column in zip(columns, (of, needed), strict=True):
             own.frombytes(column.astype(own.typecode).tobytes())
 
+    def column(self, name: str) -> Column:
+        """A column, which may be changed, and must not be held while operations are added."""
+        if self._moved is None:
+            return np.frombuffer(getattr(self, name), dtype=TYPES[name])
+        whole, first = self._moved
+        return np.frombuffer(whole[name], dtype=TYPES[name])[first : first + self._size]
+
     def settle(self) -> None:
         """Sort what operations need, once all of the rank is known: it takes less room so."""
-        if self._settled:
-            return
         for of, items in (("need_of", "needs"), ("started_of", "started")):
             places, needed = (np.frombuffer(getattr(self, n), np.uint32) for n in (of, items))
-            self._settled[items] = _by_place(places, needed, len(self))
+            self._links[items] = _by_place(places, needed, len(self))
             setattr(self, of, array("I"))
             setattr(self, items, array("I"))
 
-    def release(self, name: str) -> Column:
-        """Give a column away."""
-        column = np.frombuffer(getattr(self, name), dtype=TYPES[name])
-        setattr(self, name, array(getattr(self, name).typecode))
-        return column
-
-    def release_links(self, items: str) -> tuple[Column, Column]:
-        """Give away how many ``needs`` or ``started`` each operation has, and all of these."""
-        return self._settled.pop(items)
+    def move(self, whole: Mapping[str, array[int]]) -> None:
+        """Put what is settled behind the columns of other ranks, and keep no copy."""
+        first, self._size = len(whole["kind"]), len(self)
+        for name in TYPES:
+            own = getattr(self, name)
+            whole[name].extend(own)
+            setattr(self, name, array(own.typecode))
+        for items, (counts, needed) in self._links.items():
+            whole[f"{items} of each"].frombytes(counts.tobytes())
+            whole[items].frombytes(needed.tobytes())
+        self._links.clear()
+        self._moved = whole, first
 
     def _add(
         self,
@@ -205,6 +216,12 @@ class TraceBuilder:
         self._groups: dict[tuple[str | None, tuple[int, ...]], int] = {}
         self._ranges: dict[range, int] = {}
         self._tags: dict[Any, int] = {}
+        # All ranks one behind the other: a large array grows in its place, where small ones leave holes.
+        none = RankRows(file, 0)
+        self._whole = {name: array(getattr(none, name).typecode) for name in TYPES}
+        for items in _LINKS:
+            self._whole |= {items: array("I"), f"{items} of each": array("I")}
+        self._settled = 0
 
     @property
     def ranks(self) -> int:
@@ -247,8 +264,16 @@ class TraceBuilder:
         """A number for what a recording tells messages apart by, such as (communicator, tag)."""
         return self._tags.setdefault(told, len(self._tags))
 
+    def settle(self, rank: int) -> None:
+        """Give up what reading a rank took, once all of this rank and of those before it is known."""
+        for rows in self._rows[self._settled : rank + 1]:
+            if rows is not None:
+                rows.settle()
+                rows.move(self._whole)
+        self._settled = max(self._settled, rank + 1)
+
     def finish(self, source: Mapping[str, Any]) -> Trace:
-        """Make the trace.
+        """Make the trace, which ends the building.
 
         Raises
         ------
@@ -256,51 +281,32 @@ class TraceBuilder:
             It has no operations, or more than `Limits.operations`.
         """
         sizes = [0 if rows is None else len(rows) for rows in self._rows]
-        ranks = [rows for rows in self._rows if rows]
         total = sum(sizes)
         if not total:
             raise refused("empty", "has no operations")
         if total > self._limits.operations:
             message = f"{total} operations: at most {self._limits.operations} can be read"
             raise refused("too_large", message)
-        for rows in ranks:
-            rows.settle()
-        columns = {name: _joined(ranks, name, total) for name in TYPES}
-        needs = _joined_links(ranks, "needs", total)
-        started = _joined_links(ranks, "started", total)
+        self.settle(self.ranks - 1)
+        links = [self._joined_links(items) for items in _LINKS]
         return Trace(
             first=np.cumsum([0, *sizes]).astype(np.uint64),
-            **columns,
-            need_offsets=needs[0],
-            needs=needs[1],
-            started_offsets=started[0],
-            started=started[1],
+            **{name: np.frombuffer(self._whole[name], dtype) for name, dtype in TYPES.items()},
+            need_offsets=links[0][0],
+            needs=links[0][1],
+            started_offsets=links[1][0],
+            started=links[1][1],
             groups=tuple(np.array(members, dtype=np.uint32) for _, members in self._groups),
             labels=tuple(self._labels),
             source=source,
         )
 
-
-def _joined(ranks: list[RankRows], name: str, total: int) -> Column:
-    """A column of all ranks, which those of the ranks make room for one after the other."""
-    joined, at = np.empty(total, dtype=TYPES[name]), 0
-    for rows in ranks:
-        column = rows.release(name)
-        joined[at : at + len(column)] = column
-        at += len(column)
-    return joined
-
-
-def _joined_links(ranks: list[RankRows], items: str, total: int) -> tuple[Column, Column]:
-    """Offsets and items of all ranks."""
-    offsets, at, found = np.zeros(total + 1, dtype=np.uint64), 1, []
-    for rows in ranks:
-        counts, needed = rows.release_links(items)
-        offsets[at : at + len(counts)] = counts
-        at += len(counts)
-        found.append(needed)
-    np.cumsum(offsets, out=offsets)
-    return offsets, np.concatenate(found)
+    def _joined_links(self, items: str) -> tuple[Column, Column]:
+        """Offsets and items of all ranks."""
+        counts = np.frombuffer(self._whole.pop(f"{items} of each"), np.uint32)
+        offsets = np.zeros(len(counts) + 1, dtype=np.uint64)
+        np.cumsum(counts, out=offsets[1:])
+        return offsets, np.frombuffer(self._whole[items], np.uint32)
 
 
 def _by_place(places: Column, needed: Column, size: int) -> tuple[Column, Column]:

@@ -87,7 +87,7 @@ def _format(sources: Sequence[Source], asked: str) -> str:
             raise refused("format", message)
         return asked
     first = sources[0]
-    if first.data.startswith(_ARROW_MAGIC):
+    if first.head(len(_ARROW_MAGIC)) == _ARROW_MAGIC:
         return ARROW
     if dumpi.is_dumpi(list(sources)):
         return dumpi.FORMAT
@@ -95,7 +95,7 @@ def _format(sources: Sequence[Source], asked: str) -> str:
         return otf2.FORMAT
     if goal_binary.is_goal_binary(first):
         return goal_binary.FORMAT
-    head = first.data[:_HEAD_BYTES].decode("utf-8", "replace")
+    head = first.head(_HEAD_BYTES).decode("utf-8", "replace")
     if chakra.is_chakra(list(sources)):
         return chakra.FORMAT
     if goal.is_goal(head):

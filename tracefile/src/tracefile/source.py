@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import tarfile
 import zipfile
 import zlib
@@ -14,6 +15,7 @@ from tracefile.problems import TraceFileError, refused
 
 GZIP_MAGIC = b"\x1f\x8b"
 ZIP_MAGIC = b"PK\x03\x04"
+_HEAD_BYTES = 512
 _CHUNK_BYTES = 1 << 20
 MOST_FILES = 65_536
 """As many are taken from archives, or given, together."""
@@ -29,16 +31,46 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredFile:
+    """A file that is read when its content is asked for, and not kept; of so many bytes."""
+
+    path: str
+    size: int
+
+    def read(self, most: int = -1) -> bytes:
+        """Its first bytes, or all."""
+        with Path(self.path).open("rb") as file:
+            return file.read(self.size if most < 0 else min(most, self.size))
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
     """The content of a file under the name that findings give."""
 
     name: str
-    data: bytes
+    content: bytes | StoredFile
 
     @classmethod
     def of_path(cls, path: str | Path) -> Source:
-        """The content of a file. Raises OSError as `Path.read_bytes` does."""
-        return cls(Path(path).name, Path(path).read_bytes())
+        """The content of a file, read when it is needed. Raises OSError where it cannot be opened."""
+        with Path(path).open("rb") as file:
+            return cls(Path(path).name, StoredFile(str(path), os.fstat(file.fileno()).st_size))
+
+    @property
+    def data(self) -> bytes:
+        """The content; read anew each time where it is stored."""
+        return self.content if isinstance(self.content, bytes) else self.content.read()
+
+    @property
+    def size(self) -> int:
+        """How many bytes there are."""
+        return len(self.content) if isinstance(self.content, bytes) else self.content.size
+
+    def head(self, most: int) -> bytes:
+        """The first bytes, at most so many."""
+        if isinstance(self.content, bytes):
+            return self.content[:most]
+        return self.content.read(most)
 
 
 def unpacked(sources: tuple[Source, ...], limits: Limits) -> list[Source]:
@@ -53,7 +85,7 @@ def unpacked(sources: tuple[Source, ...], limits: Limits) -> list[Source]:
     found: list[Source] = []
     for source in sources:
         for plain in _plain(source, left):
-            left -= len(plain.data)
+            left -= plain.size
             found.append(plain)
             if left < 0:
                 raise too_large(plain.name, limits)
@@ -68,16 +100,19 @@ def too_large(name: str, limits: Limits) -> Exception:
 
 
 def _plain(source: Source, limit: int) -> Iterator[Source]:
-    if source.data.startswith(ZIP_MAGIC):
+    head = source.head(_HEAD_BYTES)
+    if head.startswith(ZIP_MAGIC):
         yield from _zip_members(source, limit)
         return
-    data = source.data
-    if data.startswith(GZIP_MAGIC):
-        data = _expanded(source, limit)
-    if data[257:262] == b"ustar":
-        yield from _tar_members(source.name, data, limit)
+    content: bytes | StoredFile = source.content
+    if head.startswith(GZIP_MAGIC):
+        content = _expanded(source, limit)
+        head = content[:_HEAD_BYTES]
+    if head[257:262] == b"ustar":
+        whole = Source(source.name, content)
+        yield from _tar_members(whole.name, whole.data, limit)
         return
-    yield Source(source.name.removesuffix(".gz"), data)
+    yield Source(source.name.removesuffix(".gz"), content)
 
 
 def _zip_members(source: Source, limit: int) -> Iterator[Source]:

@@ -66,9 +66,9 @@ def parse(sources: list[Source], limits: Limits) -> Trace:
     streams: dict[Any, int] = {}  # by name, the same on all ranks
     ranks = []
     for number, source in files.items():
-        rank = _Rank(builder, groups, streams, number, source)
-        rank.read(len(files), limits.operations)
-        builder.rank(number).settle()
+        rank = _Rank(builder, groups, streams, number, source.name)
+        rank.read(source.data, len(files), limits.operations)
+        builder.settle(number)
         ranks.append(rank)
     if any(rank.written_here for rank in ranks):
         groups.number_all()
@@ -86,27 +86,27 @@ class _Rank(NodeReader):
         groups: Groups,
         streams: dict[Any, int],
         rank: int,
-        source: Source,
+        file: str,
     ) -> None:
-        self._rows = builder.rank(rank, source.name)
+        self._rows = builder.rank(rank, file)
         super().__init__(self._rows)
         self._builder = builder
         self._groups = groups
         self._streams = streams
         self._rank = rank
-        self._source = source
+        self._file = file
         self._collectives: dict[str | None, list[int]] = {}
 
-    def read(self, files: int, most: int) -> None:
+    def read(self, data: bytes, files: int, most: int) -> None:
         """Read all nodes, at most so many, of a trace of so many files."""
-        messages = self._messages()
+        messages = self._messages(memoryview(data))
         at, metadata = next(messages, (0, None))
         if metadata is None:
             raise self.refused("empty", "the file holds nothing")
         self._take_metadata(metadata, files)
         # What is wrong is told by reading one by one, and what is uncommon is read so.
         with suppress(IrregularError, TraceFileError):
-            add_nodes(self, self._rows, self._source.data, at, most)
+            add_nodes(self, self._rows, data, at, most)
             return
         self._read_nodes(messages, most)
 
@@ -114,16 +114,14 @@ class _Rank(NodeReader):
         """Have collectives name the numbers of their groups, once all files are read."""
         for name, places in self._collectives.items():
             number, members = self._groups.of(name, self._rank)
-            peer = np.frombuffer(self._rows.peer, dtype=np.uint32)
-            size = np.frombuffer(self._rows.bytes, dtype=np.uint64)
-            kind = np.frombuffer(self._rows.collective, dtype=np.uint8)
+            peer, size, kind = map(self._rows.column, ("peer", "bytes", "collective"))
             rows = np.array(places, dtype=np.int64)
             peer[rows] = number
             size[rows[kind[rows] == _ALLTOALL]] //= np.uint64(members)
 
     def refused(self, code: str, message: str) -> Exception:
         place = len(self._rows)
-        told = {"file": self._source.name, "rank": self._rank, "record": place}
+        told = {"file": self._file, "rank": self._rank, "record": place}
         return refused(code, f"node {place} of rank {self._rank}: {message}", **told)  # type: ignore[arg-type]
 
     def label(self, name: str) -> int:
@@ -164,7 +162,7 @@ class _Rank(NodeReader):
                     message = (
                         f"node {place} of rank {self._rank} needs node {need}, which is not there"
                     )
-                    file = self._source.name
+                    file = self._file
                     raise refused("needs", message, file=file, rank=self._rank, record=place)
                 note(place, places[need])
 
@@ -172,7 +170,7 @@ class _Rank(NodeReader):
         told = attributes(metadata)
         if WRITTEN_HERE not in told:
             return
-        file, version = self._source.name, self.number(told, WRITTEN_HERE)
+        file, version = self._file, self.number(told, WRITTEN_HERE)
         if version != WRITTEN_VERSION:
             message = f"is of version {version}: {WRITTEN_VERSION} is read here"
             raise refused("unknown_version", message, file=file, rank=self._rank)
@@ -182,9 +180,9 @@ class _Rank(NodeReader):
             raise refused("rank", message, file=file, rank=self._rank)
         self.written_here = True
 
-    def _messages(self) -> Iterator[tuple[int, Any]]:
+    def _messages(self, data: memoryview) -> Iterator[tuple[int, Any]]:
         """The messages of a file, each with its end: one about the file, then nodes."""
-        data, at, kind = memoryview(self._source.data), 0, Metadata
+        at, kind = 0, Metadata
         while at < len(data):
             length, at = self._varint(data, at)
             if length > LONGEST_MESSAGE or at + length > len(data):

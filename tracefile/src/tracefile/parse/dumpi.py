@@ -54,7 +54,7 @@ Statuses = list[tuple[int, int, int, int, int]]
 
 def is_dumpi(sources: list[Source]) -> bool:
     """Say whether one of these files begins as such a trace does."""
-    return any(source.data.startswith(MAGIC) for source in sources)
+    return any(source.head(len(MAGIC)) == MAGIC for source in sources)
 
 
 def parse(sources: list[Source], limits: Limits) -> Trace:
@@ -74,10 +74,12 @@ def parse(sources: list[Source], limits: Limits) -> Trace:
             )
             raise refused("rank", message, file=source.name)
     builder = TraceBuilder(len(files), limits)
-    opened = [File(source, rank) for rank, source in files.items()]
+    for rank, source in files.items():
+        File(source, rank)  # what no file of its kind is is told first
     known = Communicators(len(files))
     try:
-        for rank, file in enumerate(opened):
+        for rank, source in files.items():
+            file = File(source, rank)
             if makes_some(file):
                 collect(file, rank, known)
         known.derive()
@@ -91,7 +93,7 @@ def parse(sources: list[Source], limits: Limits) -> Trace:
     for rank in files:
         reading = _Rank(File(files[rank], rank), files[rank].name, rank, builder, known, groups)
         left -= reading.read(left)
-        reading.rows.settle()
+        builder.settle(rank)
     return builder.finish({"format": FORMAT, "files": [source.name for source in sources]})
 
 

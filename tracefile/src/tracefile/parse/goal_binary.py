@@ -52,7 +52,7 @@ Column = np.ndarray[Any, Any]
 
 def is_goal_binary(source: Source) -> bool:
     """Say whether a file begins as a binary schedule does."""
-    return source.data.startswith((MAGIC, _USED_UP))
+    return source.head(len(MAGIC)) in (MAGIC, _USED_UP)
 
 
 def parse(sources: list[Source], limits: Limits) -> Trace:
@@ -66,10 +66,10 @@ def parse(sources: list[Source], limits: Limits) -> Trace:
     if len(sources) != 1:
         raise refused("files", f"a schedule is one file, and {len(sources)} were given")
     source = sources[0]
-    if source.data.startswith(_USED_UP):
+    if source.head(len(MAGIC)) == _USED_UP:
         message = "was used up by a simulation with --save-mem: write it again from its text"
         raise refused("damaged", message, file=source.name)
-    if not source.data.startswith(MAGIC):
+    if source.head(len(MAGIC)) != MAGIC:
         raise refused("no_schedule", "does not begin as a binary schedule", file=source.name)
     schedule = _Schedule(source)
     head = schedule.read(_HEAD, 0, 1)[0]

@@ -40,7 +40,7 @@ def events_of(sources: list[Source]) -> Iterator[tuple[dict[str, Any], Iterator[
     """
     with tempfile.TemporaryDirectory(prefix="tracefile-") as folder:
         anchor = _laid_out(sources, Path(folder))
-        size = sum(len(source.data) for source in sources)
+        size = sum(source.size for source in sources)
         memory = _LEAST_MEMORY + _MEMORY_OF_A_BYTE * size
         seconds = _LEAST_SECONDS + size * _SECONDS_OF_A_BYTE
         script = str(Path(otf2_worker.__file__))
