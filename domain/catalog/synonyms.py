@@ -86,8 +86,8 @@ SYNONYMS: tuple[Synonym, ...] = (
     _synonym(
         "nvlink, nvswitch, nvls",
         "aggregation:nvls topology:single_router topology:chassis topology:multi_plane "
-        "mpi.memory_bandwidth_gbps mpi.ranks_per_endpoint",
-        "A scale-up domain is an endpoint with several ranks, whose memory has its bandwidth.",
+        "mpi.rank_bandwidth_gbps mpi.ranks_per_endpoint",
+        "A scale-up domain is an endpoint with several ranks, each with a port of its own.",
     ),
     _synonym(
         "clos, folded clos, leaf spine, leaf-spine, spine",

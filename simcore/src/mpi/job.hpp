@@ -36,8 +36,9 @@ struct MpiSettings {
   Picoseconds message_gap = 0;  ///< from the last byte of a rank's send to the first of its next
   std::vector<MessageCost> message_costs{};  ///< by size, the smallest first
   double reduction_ps_per_byte = 0;          ///< to add arriving data to a rank's own
-  MemoryTiming memory;                       ///< of messages between ranks of one socket
-  std::uint32_t sockets = 1;                 ///< of an endpoint; they divide its ranks in order
+  MemoryTiming memory;    ///< of messages between ranks of one socket, or of a port of the crossbar
+  bool crossbar = false;  ///< ranks of an endpoint have ports of their own, in place of its memory
+  std::uint32_t sockets = 1;  ///< of an endpoint; they divide its ranks in order
   MemoryTiming between_sockets{};
 
   /// Of a message of so many bytes, at each end.

@@ -99,15 +99,21 @@ class RankEngine final : public Workload {
     bool replays = false;        ///< it is a stream of a rank that replays a trace
   };
   static_assert(sizeof(Rank) <= 64, "bytes of a rank");
-  /// The memory of a socket, or the way between the sockets of an endpoint.
+  /// The memory of a socket, the way between the sockets of an endpoint, or the port of a rank to
+  /// the crossbar of its endpoint.
   struct MemoryPath {
     Picoseconds free = 0;
+    Picoseconds takes_free = 0;        ///< of a port: from when on it takes in another message
     std::uint32_t copies = kNoHandle;  ///< last message on the path; the first one moves
   };
 
   /// By the number of a record: that of the rank's first stream, plus the stream.
   [[nodiscard]] std::uint32_t place_of(std::uint32_t record) const {
     return record / records_of_place_;
+  }
+  /// Its number among the ranks of its endpoint.
+  [[nodiscard]] std::uint32_t rank_at_place(std::uint32_t record) const {
+    return record % records_of_place_ >> stream_shift_;
   }
   [[nodiscard]] EndpointId endpoint_of(std::uint32_t record) const {
     return places_[place_of(record)];

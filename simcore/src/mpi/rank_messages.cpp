@@ -144,13 +144,15 @@ void RankEngine::arrived(Transport& here, std::uint32_t message, Picoseconds now
 }
 
 std::uint32_t RankEngine::paths_of(const MpiSettings& settings) {
+  if (settings.crossbar) return settings.ranks_per_endpoint;
   return settings.sockets == 1 ? 1 : settings.sockets + 1;
 }
 
 /// Of two ranks of one endpoint.
 std::uint32_t RankEngine::path_between(std::uint32_t from, std::uint32_t to) const {
+  if (settings_.crossbar) return rank_at_place(from);
   const auto socket_of = [this](std::uint32_t record) {
-    return settings_.socket_of(record % records_of_place_ >> stream_shift_);
+    return settings_.socket_of(rank_at_place(record));
   };
   const std::uint32_t socket = socket_of(from);
   const bool apart = socket != socket_of(to);
@@ -168,16 +170,23 @@ void RankEngine::copy(Transport& here, std::uint32_t message) {
   if (idle) move_first_copy(here, place, path);
 }
 
-/// A path moves its copies in order. A copy is complete one latency after its bytes have moved; the
+/// A path moves its copies in order; through a crossbar, when the receiver's port takes in nothing
+/// else. A copy is complete one latency after its bytes have moved; the
 /// next one moves in the meantime. Only the first copy has a timer.
 void RankEngine::move_first_copy(Transport& here, std::uint32_t place, std::uint32_t path) {
   MemoryPath& memory = memory_[place * paths_of(settings_) + path];
-  const MemoryTiming& timing =
-      path < settings_.sockets ? settings_.memory : settings_.between_sockets;
+  const bool apart = !settings_.crossbar && path == settings_.sockets;
+  const MemoryTiming& timing = apart ? settings_.between_sockets : settings_.memory;
   const RankMessage& first = messages_[messages_[memory.copies].next];
   messages_.prefetch(first.next);
-  const Picoseconds start = std::max(first.created, memory.free);
-  memory.free = start + timing.rate.time_for_many(first.bytes);
+  Picoseconds start = std::max(first.created, memory.free);
+  const Picoseconds moving = timing.rate.time_for_many(first.bytes);
+  if (settings_.crossbar) {
+    MemoryPath& taker = memory_[place * paths_of(settings_) + rank_at_place(first.to)];
+    start = std::max(start, taker.takes_free);
+    taker.takes_free = start + moving;
+  }
+  memory.free = start + moving;
   here.set_timer(places_[place], memory.free + timing.latency, kMemoryTimer - path);
 }
 

@@ -14,6 +14,7 @@ ParamSpec time_param(const char* name, double fallback, const char* help) {
   return real_param(AxisKind::condition, name, "ns", fallback, {.least = 0, .most = 1e9}, help);
 }
 
+bool has_memory(const Params& p) { return !p.has("rank_bandwidth_gbps"); }
 bool has_sockets(const Params& p) { return p.integer("sockets_per_endpoint") > 1; }
 
 std::vector<ParamSpec> mpi_params() {
@@ -34,10 +35,21 @@ std::vector<ParamSpec> mpi_params() {
                  "interface; 0: sends do not wait for each other."),
       time_param("memory_latency_ns", 100,
                  "Delay of a message between two ranks of one endpoint, beside its bytes' time."),
-      real_param(AxisKind::resource, "memory_bandwidth_gbps", "gbps", 400.0,
-                 {.least = 0.001, .most = 1e6},
-                 "Rate at which an endpoint copies messages between its own ranks, one at a time; "
-                 "of each socket where there are several."),
+      only_when("rank_bandwidth_gbps is not given", has_memory,
+                real_param(AxisKind::resource, "memory_bandwidth_gbps", "gbps", 400.0,
+                           {.least = 0.001, .most = 1e6},
+                           "Rate at which an endpoint copies messages between its own ranks, one "
+                           "at a time; of each socket where there are several.")),
+      {.name = "rank_bandwidth_gbps",
+       .type = ParamType::real,
+       .axis = AxisKind::resource,
+       .unit = "gbps",
+       .nullable = true,
+       .min = 0.001,
+       .max = 1e6,
+       .help = "A crossbar joins the ranks of an endpoint, such as NVLink's: rate of each rank's "
+               "port, which sends one message at a time and takes in one. Null: the endpoint's "
+               "memory moves all of them."},
       {.name = "message_costs",
        .type = ParamType::text_list,
        .axis = AxisKind::condition,
@@ -76,6 +88,9 @@ std::vector<ConstraintSpec> value_rules() {
                [](const Params& p) {
                  return p.integer("ranks_per_endpoint") % p.integer("sockets_per_endpoint") == 0;
                }},
+          {.fields = {"mpi.rank_bandwidth_gbps", "mpi.sockets_per_endpoint"},
+           .message = "rank_bandwidth_gbps is of ranks without sockets: a crossbar joins them all",
+           .holds = [](const Params& p) { return has_memory(p) || !has_sockets(p); }},
           {.fields = {"mpi.message_costs"},
            .message = "rows must be `from_bytes overhead_ns ns_per_byte`, such as `1024 400 0.5`: "
                       "whole sizes that grow, 0 to 1e9 ns, 0 to 1e6 ns a byte",
@@ -118,7 +133,9 @@ MpiSettings mpi_settings(const Params& params) {
   mpi.receive_overhead = from_ns(params.real("receive_overhead_ns"));
   mpi.message_gap = from_ns(params.real("message_gap_ns"));
   mpi.memory.latency = from_ns(params.real("memory_latency_ns"));
-  mpi.memory.rate = ByteRate(params.real("memory_bandwidth_gbps"));
+  mpi.crossbar = !has_memory(params);
+  mpi.memory.rate =
+      ByteRate(params.real(mpi.crossbar ? "rank_bandwidth_gbps" : "memory_bandwidth_gbps"));
   if (params.has("message_costs")) {
     const std::vector<CostRow> rows = read_costs(params).value();
     for (const CostRow& row : rows) {

@@ -294,6 +294,12 @@ ComponentSpec closed_mpi_spec() {
               {"ranks_per_endpoint", "eager_limit_bytes", "send_overhead_ns", "receive_overhead_ns",
                "message_gap_ns", "memory_latency_ns", "memory_bandwidth_gbps",
                "sockets_per_endpoint", "socket_latency_ns", "socket_bandwidth_gbps"});
+  for (ParamSpec& param : spec.params) {
+    // Without the crossbar, whose parameter is not here, the memory always applies.
+    if (param.name != "memory_bandwidth_gbps") continue;
+    param.applies = nullptr;
+    param.applies_when.clear();
+  }
   spec.help =
       "What messages cost the processors of their ranks. Several ranks an endpoint, "
       "and its memory, only with aggregation.kind sharp_network.";

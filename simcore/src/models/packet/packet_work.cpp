@@ -100,7 +100,7 @@ JobTime time_of(const JobTraffic& job, const Load& load, const MpiSettings& mpi,
       network.ends_ps + hops * network.hop_ps + 2 * packet / network.endpoint_rate;
   const double copying = static_cast<double>(mpi.memory.rate.time_for_many(
                              static_cast<std::int64_t>(one.copied_bytes))) /
-                         endpoints;
+                         (endpoints * (mpi.crossbar ? mpi.ranks_per_endpoint : 1U));
   JobTime time;
   time.trips = one.waits * (load.messages > 0 ? 1 + 2 * load.rendezvous / load.messages : 0.0);
   time.moving =
