@@ -112,3 +112,15 @@ def test_a_name_that_a_fabric_has_is_said(
         assert answer.status_code == 422
         assert "has the name of a fabric here" in answer.text
         assert third.get("/v1/sweeps")["items"] == []
+
+
+def test_an_archive_takes_no_more_bytes_than_the_project_may_have(
+    archive: bytes, postgres: Postgres, redis_url: str, tmp_path: Path
+) -> None:
+    bound = {"project_attachment_bytes": 100}
+    with Stack(empty_database(postgres), redis_url, tmp_path, **bound) as small:
+        answer = sent(small, archive)
+        assert (answer.status_code, answer.json()["code"]) == (403, "quota_exceeded")
+        assert "project_attachment_bytes is 100" in answer.json()["detail"]
+        assert small.get("/v1/traces")["items"] == []
+        assert small.get("/v1/sweeps")["items"] == []

@@ -65,7 +65,7 @@ class Grid:
                 way.clip(0, size - 1, out=way)
         return np.ravel_multi_index(tuple(places), self.shape), inside
 
-    def models(self, shape: tuple[int, ...] | None = None) -> Column:
+    def prototypes(self, shape: tuple[int, ...] | None = None) -> Column:
         """For each rank of a grid of another shape, or of this one, the rank here that it is like.
 
         At the edge of an open dimension it is the one as far from that edge. In between, and along a

@@ -232,12 +232,12 @@ class _Reading:
         """Hold each rank against the one that it must be like; says whether they compute as long."""
         trace = self._trace
         sizes = sizes_of(trace.first)
-        models = self._grid.models()
-        rows = np.flatnonzero(self._places < sizes[models][self._ranks])
-        theirs = trace.first.astype(np.int64)[models[self._ranks[rows]]] + self._places[rows]
+        prototypes = self._grid.prototypes()
+        rows = np.flatnonzero(self._places < sizes[prototypes][self._ranks])
+        theirs = trace.first.astype(np.int64)[prototypes[self._ranks[rows]]] + self._places[rows]
         breaks = np.ones(
             trace.operations, dtype=bool
-        )  # what lies beyond the model's last operation
+        )  # what lies beyond the prototype's last operation
         breaks[rows] = (steps[:, rows] != steps[:, theirs]).any(axis=0)
         over = np.zeros(trace.operations, dtype=np.int64)
         collectives = trace.kind == COLLECTIVE
@@ -249,26 +249,40 @@ class _Reading:
             (trace.started_offsets, trace.started),
         ):
             breaks[rows] |= _differ(offsets.astype(np.int64), items, rows, theirs)
-        short = np.flatnonzero(sizes < sizes[models])
+        short = np.flatnonzero(sizes < sizes[prototypes])
         broken = np.flatnonzero(breaks)
         if len(broken) and (not len(short) or self._ranks[broken[0]] <= short[0]):
-            row = int(broken[0])
-            raise self._differs(row, int(models[self._ranks[row]]))
+            raise self._differs(*self._odd_one(broken, prototypes))
         if len(short):
             rank = int(short[0])
-            raise self._ends(rank, int(models[rank]))
+            raise self._ends(rank, int(prototypes[rank]))
         computes = trace.kind[rows] == COMPUTE
         return bool((trace.duration_ps[rows] == trace.duration_ps[theirs])[computes].all())
+
+    def _odd_one(self, broken: Column, prototypes: Column) -> tuple[int, int]:
+        """The first operation that breaks the pattern, and a rank that keeps it.
+
+        Where most ranks differ from their prototype, it is that which breaks the pattern.
+        """
+        row = int(broken[0])
+        rank = int(self._ranks[row])
+        prototype = int(prototypes[rank])
+        alike = prototypes == prototype
+        own = int(self._trace.first[prototype]) + int(self._places[row])
+        is_odd = 2 * alike[np.unique(self._ranks[broken])].sum() > alike.sum()
+        if is_odd and own < int(self._trace.first[prototype + 1]):
+            return own, rank
+        return row, prototype
 
     def _compare_edges(self, steps: Column) -> None:
         """Ranks at edges have the messages of those inside, without those that would go outside."""
         trace, grid = self._trace, self._grid
-        inside = int(grid.models()[np.ravel_multi_index(grid.reach, grid.shape)])
+        inside = int(grid.prototypes()[np.ravel_multi_index(grid.reach, grid.shape)])
         full = self._messages_of(inside)
         keys = np.concatenate(
             [steps, np.stack([trace.kind, trace.tag, trace.bytes]).astype(np.int64)]
         )
-        for rank in np.unique(grid.models()).tolist():
+        for rank in np.unique(grid.prototypes()).tolist():
             own = self._messages_of(rank)
             here = np.full(len(full), rank)
             peers, stays = grid.reached(here, steps[:, full])
@@ -289,20 +303,20 @@ class _Reading:
         first, last = int(self._trace.first[rank]), int(self._trace.first[rank + 1])
         return first + np.flatnonzero(self._is_message[first:last])
 
-    def _differs(self, row: int, model: int) -> TraceFileError:
-        """The error about an operation that its rank's model has otherwise."""
+    def _differs(self, row: int, prototype: int) -> TraceFileError:
+        """The error about an operation that its rank's prototype has otherwise."""
         trace, grid = self._trace, self._grid
-        other = int(trace.first[model]) + int(self._places[row])
-        if other >= int(trace.first[model + 1]):
-            return self._unlike(row, model, None)
+        other = int(trace.first[prototype]) + int(self._places[row])
+        if other >= int(trace.first[prototype + 1]):
+            return self._unlike(row, prototype, None)
         peer = None
         if self._is_message[other]:
-            step = grid.steps(np.array([model]), trace.peer[[other]])
+            step = grid.steps(np.array([prototype]), trace.peer[[other]])
             reached, _ = grid.reached(self._ranks[[row]], step)
             peer = int(reached[0])
-        return self._unlike(row, model, _named(trace, other, peer))
+        return self._unlike(row, prototype, _named(trace, other, peer))
 
-    def _unlike(self, row: int, model: int, wanted: str | None) -> TraceFileError:
+    def _unlike(self, row: int, prototype: int, wanted: str | None) -> TraceFileError:
         own = _named(self._trace, row)
         if wanted is None:
             expected = "ends before"
@@ -313,7 +327,7 @@ class _Reading:
         else:
             expected = f"has {wanted}"
         message = (
-            f"is {own}, where on a grid of {self._grid} the program of rank {model} {expected}"
+            f"is {own}, where on a grid of {self._grid} the program of rank {prototype} {expected}"
         )
         if any(self._grid.halved):
             message += (
@@ -321,13 +335,13 @@ class _Reading:
             )
         return self._refused(row, message)
 
-    def _ends(self, rank: int, model: int, missing: int | None = None) -> TraceFileError:
+    def _ends(self, rank: int, prototype: int, missing: int | None = None) -> TraceFileError:
         count = int(sizes_of(self._trace.first)[rank])
         if missing is None:
-            missing = int(self._trace.first[model]) + count
+            missing = int(self._trace.first[prototype]) + count
         message = (
             f"rank {rank} ends after {count} operations, where on a grid of {self._grid} the program of rank "
-            f"{model} has {_named(self._trace, missing)}, too"
+            f"{prototype} has {_named(self._trace, missing)}, too"
         )
         return refused(CODE, message, rank=rank, record=count)
 

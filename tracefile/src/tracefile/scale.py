@@ -180,17 +180,17 @@ def _only(options: list[tuple[Pattern, Shape]], trace: Trace, limits: Limits) ->
 def _grow(trace: Trace, pattern: Pattern, shape: Shape, limits: Limits) -> Trace:
     """Write the program of every rank of the larger grid."""
     grid = pattern.grid
-    models = grid.models(shape)
-    sizes = sizes_of(trace.first)[models]
+    prototypes = grid.prototypes(shape)
+    sizes = sizes_of(trace.first)[prototypes]
     total = int(sizes.sum())
     if total > limits.operations:
-        message = (
-            f"{total} operations of {len(models)} ranks: at most {limits.operations} are possible"
-        )
+        message = f"{total} operations of {len(prototypes)} ranks: at most {limits.operations} are possible"
         raise refused("too_large", message)
     first = np.concatenate(([0], np.cumsum(sizes)))
-    rows = np.arange(total) + np.repeat(trace.first.astype(np.int64)[models] - first[:-1], sizes)
-    ranks = np.repeat(np.arange(len(models)), sizes)
+    rows = np.arange(total) + np.repeat(
+        trace.first.astype(np.int64)[prototypes] - first[:-1], sizes
+    )
+    ranks = np.repeat(np.arange(len(prototypes)), sizes)
     needs = _lists(trace.need_offsets, trace.needs, rows)
     started = _lists(trace.started_offsets, trace.started, rows)
     groups, bases = _groups(pattern, shape)
