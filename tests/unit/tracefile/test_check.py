@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 import pytest
 
-from tracefile import Limits, Trace, TraceFileError, check, require_sound
+from tests.support.goal_files import ring
+from tracefile import Limits, Source, Trace, TraceFileError, check, parse, require_sound
 from tracefile.builder import TraceBuilder
 
 
@@ -105,3 +107,22 @@ def test_all_that_is_wrong_is_raised_together() -> None:
     with pytest.raises(TraceFileError) as caught:
         require_sound(built(sends))
     assert len(caught.value.problems) == 100
+
+
+def test_what_is_wrong_is_said_alike_however_few_rows_are_looked_at_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    draw = np.random.default_rng(3)
+    traces = []
+    for _ in range(60):
+        trace = parse(Source("ring.goal", ring(ranks=5, rounds=6).encode())).trace
+        changed = {name: column.copy() for name, column in trace.columns().items()}
+        for _ in range(draw.integers(0, 3)):
+            name = draw.choice(["peer", "tag", "bytes", "kind", "needs", "needs"])
+            column = changed[str(name)]
+            column[draw.integers(len(column))] = draw.integers(0, 7)
+        traces.append(Trace.of_columns(changed, {}))
+    whole = [check(trace).errors for trace in traces]
+    monkeypatch.setattr(import_module("tracefile.check"), "_ROWS_OF_A_BLOCK", 1)
+    assert [check(trace).errors for trace in traces] == whole
+    assert 10 < sum(map(bool, whole)) < 60

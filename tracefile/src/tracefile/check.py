@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,8 @@ from tracefile.trace import (
 )
 
 _SHOWN_OF_A_CYCLE = 12
+_ROWS_OF_A_BLOCK = 1 << 21
+"""As many are looked at together: to sort them takes more room than the trace itself."""
 
 
 def check(trace: Trace) -> Problems:
@@ -83,16 +86,18 @@ def _in_range(trace: Trace, problems: Problems) -> bool:
             f"is collective {trace.collective[r]} of group {trace.peer[r]}, which is not there"
         ),
     )
-    sizes = sizes_of(trace.first)
-    for offsets, items, name in (
-        (trace.need_offsets, trace.needs, "needs"),
-        (trace.started_offsets, trace.started, "needs_started"),
-    ):
-        rows = np.repeat(np.arange(trace.operations), sizes_of(offsets))
-        beyond = items >= np.repeat(sizes, sizes)[rows]
-        for place in np.flatnonzero(beyond)[: problems.limit]:
-            message = f"needs operation {items[place]}, which its rank does not have ({name})"
-            places.tell(problems, int(rows[place]), "needs", message)
+    for which, name in ((0, "needs"), (1, "needs_started")):
+        beyond: list[tuple[int, int]] = []
+        for first, last in _blocks(trace):
+            rows, items = _links(trace, first, last)[which]
+            each = sizes_of(trace.first[first : last + 1])
+            sizes = np.repeat(each, each)
+            wrong = np.flatnonzero(items >= sizes[rows - int(trace.first[first])])
+            wrong = wrong[: problems.limit - len(beyond)]
+            beyond += zip(rows[wrong].tolist(), items[wrong].tolist(), strict=True)
+        for row, item in beyond:
+            message = f"needs operation {item}, which its rank does not have ({name})"
+            places.tell(problems, row, "needs", message)
     for number, group in enumerate(trace.groups):
         if len(np.unique(group)) < len(group) or (group >= trace.ranks).any() or not len(group):
             problems.error(
@@ -101,10 +106,33 @@ def _in_range(trace: Trace, problems: Problems) -> bool:
     return problems.count == 0
 
 
+def _blocks(trace: Trace) -> Iterator[tuple[int, int]]:
+    """Ranks that follow one another and have few rows together: the first, and that behind the last."""
+    first = 0
+    while first < trace.ranks:
+        most = trace.first[first] + np.uint64(_ROWS_OF_A_BLOCK)
+        last = int(np.searchsorted(trace.first, most, side="right")) - 1
+        last = min(max(last, first + 1), trace.ranks)
+        yield first, last
+        first = last
+
+
+def _links(trace: Trace, first: int, last: int) -> list[tuple[Column, Column]]:
+    """Of these ranks the rows that need others done, and started, with what they need by its place."""
+    begin, end = int(trace.first[first]), int(trace.first[last])
+    found = []
+    for offsets, items in (
+        (trace.need_offsets, trace.needs),
+        (trace.started_offsets, trace.started),
+    ):
+        here = offsets[begin : end + 1]
+        rows = np.repeat(np.arange(begin, end), sizes_of(here))
+        found.append((rows, items[int(here[0]) : int(here[-1])]))
+    return found
+
+
 def _messages(trace: Trace, problems: Problems) -> None:
     """The k-th send of a pair and tag belongs to the k-th receive; each must have its other end."""
-    ranks = trace.rank_of_rows().astype(np.uint64)
-    peers, tags = trace.peer.astype(np.uint64), trace.tag.astype(np.uint64)
     sends = np.flatnonzero(trace.kind == SEND)
     takes = np.flatnonzero(trace.kind == RECEIVE)
     wild = (trace.peer[takes] == ANY) | (trace.tag[takes] == ANY)
@@ -114,14 +142,46 @@ def _messages(trace: Trace, problems: Problems) -> None:
             "receives from any rank or with any tag, and the recording does not say which came"
         )
         places.tell(problems, int(row), "wildcard", message)
-    if wild.any():
-        return
+    if not wild.any() and not all(
+        _all_meet(trace, *block) for block in _by_sender(trace, sends, takes)
+    ):
+        _tell_messages(trace, problems, sends, takes)
+
+
+def _by_sender(trace: Trace, sends: Column, takes: Column) -> Iterator[tuple[Column, Column]]:
+    """Sends of some ranks, and receives from them."""
+    senders = trace.peer[takes]
+    for first, last in _blocks(trace):
+        begin, end = np.searchsorted(sends, trace.first[[first, last]].astype(np.int64))
+        yield sends[begin:end], takes[(senders >= first) & (senders < last)]
+
+
+def _ends(trace: Trace, sends: Column, takes: Column) -> list[tuple[Column, ...]]:
+    """Of both, in the order in which they belong together: pair, tag, turn and row."""
     width = np.uint64(trace.ranks)
-    sent = _sorted(ranks[sends] * width + peers[sends], tags[sends], sends)
-    taken = _sorted(peers[takes] * width + ranks[takes], tags[takes], takes)
-    if all(map(np.array_equal, sent[:3], taken[:3])):  # as in every sound recording
+    ends: list[tuple[Column, ...]] = []
+    for rows, is_send in ((sends, True), (takes, False)):
+        own = (np.searchsorted(trace.first, rows, side="right") - 1).astype(np.uint64)
+        peers, tags = trace.peer[rows].astype(np.uint64), trace.tag[rows].astype(np.uint64)
+        pairs = own * width + peers if is_send else peers * width + own
+        ends.append(_sorted(pairs, tags, rows))
+    return ends
+
+
+def _all_meet(trace: Trace, sends: Column, takes: Column) -> bool:
+    sent, taken = _ends(trace, sends, takes)
+    if not all(map(np.array_equal, sent[:3], taken[:3])):
+        return False
+    return bool((trace.bytes[taken[3]] >= trace.bytes[sent[3]]).all())
+
+
+def _tell_messages(trace: Trace, problems: Problems, sends: Column, takes: Column) -> None:
+    """Say which messages lack an end, or room."""
+    sent, taken = _ends(trace, sends, takes)
+    if all(map(np.array_equal, sent[:3], taken[:3])):
         _sizes(trace, problems, sent[3], taken[3])
         return
+    places = _Places(trace)
     keys = [np.stack([pair, tag, turn]) for pair, tag, turn, _ in (sent, taken)]
     both = np.unique(np.concatenate(keys, axis=1), axis=1, return_inverse=True)[1].ravel()
     of_sends, of_takes = both[: len(sends)], both[len(sends) :]
@@ -162,19 +222,26 @@ def _sorted(pair: Column, tag: Column, rows: Column) -> tuple[Column, Column, Co
     return pair, tag, turn.astype(np.uint64), rows[order]
 
 
+def _edges(trace: Trace, first: int, last: int) -> Column:
+    """The rows of these ranks that need others, above those that they need."""
+    begin, sizes = int(trace.first[first]), sizes_of(trace.first[first : last + 1])
+    bases = np.repeat(trace.first[first:last].astype(np.int64), sizes)
+    links = _links(trace, first, last)
+    return np.concatenate(
+        [np.stack([rows, items + bases[rows - begin]]) for rows, items in links], axis=1
+    )
+
+
+def _only_earlier(trace: Trace, first: int, last: int) -> bool:
+    edges = _edges(trace, first, last)
+    return bool((edges[0] > edges[1]).all())
+
+
 def _cycles(trace: Trace, problems: Problems) -> None:
     """Operations of a rank that need one another; what all points backwards cannot."""
-    bases = np.repeat(trace.first[:-1].astype(np.int64), sizes_of(trace.first))
-    edges = []
-    for offsets, items in (
-        (trace.need_offsets, trace.needs),
-        (trace.started_offsets, trace.started),
-    ):
-        rows = np.repeat(np.arange(trace.operations), sizes_of(offsets))
-        edges.append(np.stack([rows, items.astype(np.int64) + bases[rows]]))
-    both = np.concatenate(edges, axis=1)
-    if (both[0] > both[1]).all():
+    if all(_only_earlier(trace, *ranks) for ranks in _blocks(trace)):
         return
+    both = np.concatenate([_edges(trace, *ranks) for ranks in _blocks(trace)], axis=1)
     from scipy.sparse import csr_array  # many recordings never come here
     from scipy.sparse.csgraph import connected_components
 
