@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
-from typing import Any
+from pathlib import Path
+from typing import Any, BinaryIO
 
 from anyio import to_thread
+from starlette.formparsers import MultiPartParser
 
 import tracefile
 from api.config import Settings
@@ -20,7 +23,7 @@ from api.trace import process
 from api.trace.process import TraceReading, TraceRefusal
 from api.trace.upload import TraceUpload
 from runtime.bounded import BoundedProcesses, TooCostlyError
-from tracefile import Problem, Source
+from tracefile import Problem, Source, StoredFile
 
 _TOO_LARGE = ("too_large", "too_many_files")
 _WORKS_OF_A_PROCESS = 4
@@ -122,7 +125,24 @@ class TraceReader:
 
 
 def _sources(upload: TraceUpload) -> list[Source]:
-    return [Source(file.name, file.file.read()) for file in upload.files]
+    return [Source(file.name, _content(file.file)) for file in upload.files]
+
+
+def _content(file: BinaryIO) -> bytes | StoredFile:
+    """What a form has of a file.
+
+    Where the form has it on disk, the process that reads it opens it by the number that it has here: so
+    nobody holds more than a file of a large trace in memory. Where that cannot be done, as on macOS, it is
+    sent to the process.
+    """
+    size = file.seek(0, os.SEEK_END)
+    file.seek(0)
+    if size > MultiPartParser.spool_max_size:
+        file.flush()
+        here = Path(f"/proc/{os.getpid()}/fd/{file.fileno()}")
+        if here.exists():
+            return StoredFile(str(here), size)
+    return file.read()
 
 
 def _refused(

@@ -13,7 +13,7 @@ from tracefile.grid import MOST_DIMENSIONS
 from tracefile.problems import Problem, Problems, TraceFileError
 from tracefile.reader import FORMATS, Reading, parse, read
 from tracefile.scale import scaled
-from tracefile.source import Limits, Source
+from tracefile.source import Limits, Source, StoredFile
 from tracefile.trace import COLLECTIVES, KINDS, Trace
 from tracefile.writer import EXPORT_FORMATS, export_pieces
 
@@ -28,6 +28,7 @@ __all__ = [
     "Problems",
     "Reading",
     "Source",
+    "StoredFile",
     "Trace",
     "TraceFileError",
     "check",
