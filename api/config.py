@@ -57,6 +57,12 @@ class Settings(AddressSettings, BlobSettings, NoticeSettings, PortSettings, Proj
         title="Least role that imports archives: results that somebody else has computed, which no run here "
         "bears out",
     )
+    image_digest: str = Field(
+        default="",
+        pattern=r"^(sha256:[0-9a-f]{64})?$",
+        title="Digest of the container image that the service runs in, which artifacts of studies name; "
+        "empty where it is not known",
+    )
     session_hours: float = Field(default=12, gt=0, le=720, title="How long a sign-in lasts")
     requests_per_minute: int = Field(
         default=1200,

@@ -52,6 +52,8 @@ class CrateFacts:
     inputs: Sequence[str]
     results: Sequence[str]
     """Files that the run made."""
+    image_digest: str
+    """Of the container image that the service runs in, as ``sha256:…``; empty where it is not known."""
 
 
 def crate_document(facts: CrateFacts, files: Mapping[str, FileEntry]) -> dict[str, Any]:
@@ -88,6 +90,13 @@ def crate_document(facts: CrateFacts, files: Mapping[str, FileEntry]) -> dict[st
         "name": "base_seed",
         "valueRequired": False,
     }
+    image = {
+        "@id": "#image",
+        "@type": "ContainerImage",
+        "additionalType": _to("https://w3id.org/ro/terms/workflow-run#DockerImage"),
+        "name": "fabricsweep",
+        "sha256": facts.image_digest.removeprefix("sha256:"),
+    }
     return {
         "@context": _CONTEXT,
         "@graph": [
@@ -112,6 +121,7 @@ def crate_document(facts: CrateFacts, files: Mapping[str, FileEntry]) -> dict[st
             language,
             seed,
             parameter,
+            *([image] if facts.image_digest else []),
         ],
     }
 
@@ -161,6 +171,10 @@ def _run(facts: CrateFacts) -> dict[str, Any]:
         "agent": _to("#fabricsweep"),
         "actionStatus": "http://schema.org/CompletedActionStatus",
     }
+    if facts.image_digest:
+        run["containerImage"] = _to("#image")
+    else:
+        run["description"] = "The digest of the image that the service ran in is not known."
     times = {"startTime": facts.started, "endTime": facts.finished}
     return run | {name: time for name, time in times.items() if time is not None}
 

@@ -54,6 +54,7 @@ The artifact of a study by FabricSweep: an RO-Crate (Workflow Run Crate). {metad
 | {check} | runs the study again and compares |
 
 Computed by service {version}, simulator core {core}, model revision {revision}, base seed {seed}.
+The service that wrote this ran in the container image {image}.
 
     python3 {check} http://127.0.0.1:8080
 
@@ -124,9 +125,10 @@ class ArtifactService:
         yield from self._answers(archive, session, sweep, left_out)
         made = [name for name in archive.entries if name.startswith("expected/")]
         yield from archive.add(_CHECK, [_SCRIPT.read_bytes()])
-        readme = _readme(sweep, left_out)
+        readme = _readme(sweep, left_out, state.settings.image_digest)
         yield from archive.add(_README, [readme.encode()])
-        facts = _facts(sweep, [SWEEP, *attachments], [_RESULTS_CSV, RESULTS, *made])
+        inputs, results = [SWEEP, *attachments], [_RESULTS_CSV, RESULTS, *made]
+        facts = _facts(sweep, inputs, results, state.settings.image_digest)
         document = json.dumps(crate_document(facts, archive.entries), indent=1, ensure_ascii=False)
         yield from archive.add(METADATA, [document.encode() + b"\n"])
         yield archive.finish()
@@ -180,7 +182,7 @@ class ArtifactService:
         return ask
 
 
-def _readme(sweep: SweepRecord, left_out: list[str]) -> str:
+def _readme(sweep: SweepRecord, left_out: list[str], image_digest: str) -> str:
     return _README_TEXT.format(
         name=sweep.name,
         metadata=METADATA,
@@ -193,11 +195,14 @@ def _readme(sweep: SweepRecord, left_out: list[str]) -> str:
         core=sweep.simcore_version,
         revision=sweep.model_revision,
         seed=sweep.base_seed,
+        image=image_digest or "of a digest that is not known",
         left_out=f"Left out: {'; '.join(left_out)}." if left_out else "Nothing is left out.",
     )
 
 
-def _facts(sweep: SweepRecord, inputs: list[str], results: list[str]) -> CrateFacts:
+def _facts(
+    sweep: SweepRecord, inputs: list[str], results: list[str], image_digest: str
+) -> CrateFacts:
     return CrateFacts(
         name=sweep.name,
         description=sweep.description or f"A sweep of {sweep.points} points.",
@@ -211,4 +216,5 @@ def _facts(sweep: SweepRecord, inputs: list[str], results: list[str]) -> CrateFa
         workflow=SPEC,
         inputs=inputs,
         results=results,
+        image_digest=image_digest,
     )

@@ -142,6 +142,8 @@ def test_an_artifact_checks_itself_and_names_the_number_that_was_altered(
     assert run["instrument"] == root["mainEntity"] == {"@id": "spec.txt"}
     assert "ComputationalWorkflow" in entities["spec.txt"]["@type"]
     assert {"@id": "results.parquet"} in run["result"]
+    assert run["description"] == "The digest of the image that the service ran in is not known."
+    assert "containerImage" not in run
     for part in root["hasPart"]:
         content = (tmp_path / part["@id"]).read_bytes()
         assert entities[part["@id"]]["sha256"] == sha256(content).hexdigest()
