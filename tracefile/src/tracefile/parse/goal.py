@@ -10,6 +10,7 @@ read and not used.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from tracefile.builder import RankRows, TraceBuilder
 from tracefile.problems import Problems, refused, shortened
@@ -50,18 +51,27 @@ def parse(sources: list[Source], limits: Limits) -> Trace:
         raise refused("files", f"a schedule is one file, and {len(sources)} were given")
     source = sources[0]
     text = source.data.decode("utf-8", "replace")
-    blank = _COMMENT.sub(lambda found: "\n" * found[0].count("\n") or " ", text)
+    text = _COMMENT.sub(lambda found: "\n" * found[0].count("\n") or " ", text)
     reading = _Schedule(source.name, limits)
-    for number, line in enumerate(blank.split("\n"), start=1):
+    for number, line in enumerate(_lines(text), start=1):
         for part in _parts(line):
             reading.take(number, part)
     return reading.finish()
 
 
+def _lines(text: str) -> Iterator[str]:
+    """The lines, of which a list would take more room than the text."""
+    at = 0
+    while (end := text.find("\n", at)) >= 0:
+        yield text[at:end]
+        at = end + 1
+    yield text[at:]
+
+
 def _parts(line: str) -> list[str]:
     """Split a line at braces, which others may stand beside."""
     stripped = line.strip()
-    if not stripped or _RANK.match(stripped) or ("{" not in stripped and "}" not in stripped):
+    if not stripped or ("{" not in stripped and "}" not in stripped) or _RANK.match(stripped):
         return [stripped] if stripped else []
     return [part.strip() for part in re.split(r"(?<=\{)|(?=\})|(?<=\})", stripped) if part.strip()]
 
@@ -75,6 +85,7 @@ class _Schedule:
         self._rows: RankRows | None = None
         self._rank = -1
         self._seen: set[int] = set()
+        self._whole = 0  # ranks below have been read
         self._labels: dict[str, int] = {}
         self._waiting: list[tuple[int, str, str, str]] = []
 
@@ -160,3 +171,7 @@ class _Schedule:
         self._waiting.clear()
         self._labels.clear()
         self._rows = None
+        if self._builder is not None and self._rank == self._whole:
+            while self._whole in self._seen:
+                self._whole += 1
+            self._builder.settle(self._whole - 1)
