@@ -143,8 +143,26 @@ def test_what_one_node_has_otherwise_is_not_lost() -> None:
         {IS_WAIT: ("bool_val", True)},
         {"micros": 8},
         {EXACT_DURATION: ("double_val", 77.0)},
+        {EXACT_DURATION: ("sint64_val", 77)},
     ):
         sources = [Source("run.0.et", file(*computes(**other)))]
         read = outcome(sources)
         assert read == by_nodes(sources)
         assert read != outcome([Source("run.0.et", file(*computes()))])
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [("double_val", 1e30), ("uint64_val", (1 << 64) - 1), ("int64_val", -1), ("string_val", "12")],
+)
+def test_tags_that_are_unusual_are_told_apart(tag: Any) -> None:
+    def messages(kind: int, peer: str, other: int) -> bytes:
+        plain: dict[str, Any] = {peer: ("int32_val", other), "comm_size": ("int64_val", 8)}
+        tags = [("int64_val", 1 << 40), ("int64_val", -1), tag, ("int64_val", 12)] * 3
+        return file(*(node(n, kind, **plain, comm_tag=own) for n, own in enumerate(tags)))
+
+    sources = [
+        Source("run.0.et", messages(5, "comm_dst", 1)),
+        Source("run.1.et", messages(6, "comm_src", 0)),
+    ]
+    assert outcome(sources) == by_nodes(sources)

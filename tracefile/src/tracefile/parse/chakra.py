@@ -34,7 +34,7 @@ from tracefile.parse.chakra_messages import (
 from tracefile.parse.chakra_nodes import FIRST_OWN_STREAM, NodeReader
 from tracefile.parse.chakra_shapes import IrregularError
 from tracefile.parse.program import by_rank
-from tracefile.problems import TraceFileError, refused, shortened
+from tracefile.problems import refused, shortened
 from tracefile.source import Limits, Source
 from tracefile.trace import COLLECTIVES, Trace
 
@@ -105,7 +105,7 @@ class _Rank(NodeReader):
             raise self.refused("empty", "the file holds nothing")
         self._take_metadata(metadata, files)
         # What is wrong is told by reading one by one, and what is uncommon is read so.
-        with suppress(IrregularError, TraceFileError):
+        with suppress(IrregularError):
             add_nodes(self, self._rows, data, at, most)
             return
         self._read_nodes(messages, most)

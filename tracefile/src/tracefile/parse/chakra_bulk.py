@@ -24,7 +24,7 @@ from tracefile.trace import (
 
 _NODES_OF_A_BLOCK = 1 << 18
 """Their bytes are copied several times while they are decoded."""
-_MOST_IDENTIFIER = 1 << 62
+_MOST_NUMBER = 1 << 62
 _MOST = {
     "kind": COLLECTIVE,
     "stream": STREAMS - 1,
@@ -44,9 +44,7 @@ def add_nodes(rank: NodeReader, rows: Any, data: bytes, begin: int, most: int) -
     Raises
     ------
     IrregularError
-        They must be added one by one; nothing has been changed.
-    TraceFileError
-        They are faulty, and one by one it shows where.
+        They must be added one by one. Nothing has been changed, unless one of them is refused.
     """
     starts, lengths = _spans(data, begin)
     if len(starts) > most:
@@ -135,6 +133,8 @@ class _AlikeReader(NodeReader):
         return -1  # of all nodes together, below
 
     def tag(self, group: Any, tag: Any) -> Any:
+        if isinstance(tag, int) and abs(tag) > _MOST_NUMBER:
+            raise IrregularError
         self.tagged = (group, tag)
         return 0
 
@@ -170,7 +170,7 @@ def _links(readers: list[_AlikeReader], nodes: int) -> list[tuple[Column, Column
             named = list(reader.started(text))
             starting += [row] * len(named)
             started += named
-    if started and max(started) > _MOST_IDENTIFIER:
+    if started and max(started) > _MOST_NUMBER:
         raise IrregularError
     return [
         (np.concatenate(of), places.of(np.concatenate(needed))),

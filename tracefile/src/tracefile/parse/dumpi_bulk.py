@@ -34,6 +34,8 @@ from tracefile.trace import (
 _CALLS_OF_A_FORM = 16
 """With fewer on average it is quicker to read them one by one."""
 _NS_OF_S = 1_000_000_000
+_MOST_NS = 1 << 61
+"""With the times between the calls of a run it has room in 63 bits."""
 _BEFORE = -1
 """The turn of what was begun before the run."""
 _BLOCKING, _NEVER = 1 << 40, 1 << 41
@@ -78,7 +80,7 @@ class _Run:
         self._state = state
         self._forms = calls.of_forms(state.file.data)
         self._count = len(calls.codes)
-        if len(self._forms) > self._count // _CALLS_OF_A_FORM:
+        if state.computing_ns > _MOST_NS or len(self._forms) > self._count // _CALLS_OF_A_FORM:
             raise IrregularError
         self._labels = np.full(len(NAMES), -1)
         self._functions = np.zeros(self._count, dtype=np.int64)
@@ -166,7 +168,7 @@ class _Run:
         base = len(self._state.rows)
         ends = np.cumsum(1 + (before > 0)) + base
         total = int(ends[-1]) - base if len(ends) else 0
-        if base + total > most or (total and before.max() * PS_OF_NS > MOST_PS):
+        if base + total > most or (total and before.max() > MOST_PS // PS_OF_NS):
             raise IrregularError
         places = np.full(self._count, -1)
         places[where] = ends - 1
