@@ -1,9 +1,10 @@
 """How fast recordings are read, written and replayed, and in how much memory.
 
-``python -m tests.benchmarks.traces OUTPUT.json [--quick]`` merges its rows into the file. Each row is
-measured in a process of its own. A ring of 64 ranks, which compute, send and receive, is written in each
+``python -m tests.benchmarks.traces OUTPUT.json [--quick] [--large]`` merges its rows into the file. Each row
+is measured in a process of its own. A ring of 64 ranks, which compute, send and receive, is written in each
 format; replays are programs of our own (`simcore.program_trace`), so that the recording and the workload that
-it was made from have the same messages.
+it was made from have the same messages. With ``--large`` only imports of 1 GB are measured, each as the
+service does it.
 """
 
 from __future__ import annotations
@@ -24,13 +25,17 @@ from typing import Any
 
 import simcore
 import tracefile
+from api.trace import process
 from tests.benchmarks.fabric_parse import timed
+from tests.benchmarks.large_traces import write_chakra, write_dumpi
 from tests.benchmarks.service_overhead import merge
 from tests.support import goal_files
 
 Row = dict[str, Any]
 
 RANKS = 64
+LARGE_BYTES = 1_000_000_000
+DUMPI_BYTES_OF_A_ROUND = 175
 EAGER = {"eager_limit_bytes": 1 << 30}
 RING = {"kind": "collective", "operation": "allreduce", "algorithm": "ring"}
 EXCHANGE = {"kind": "collective", "operation": "alltoall", "algorithm": "pairwise"}
@@ -69,6 +74,7 @@ def write_files(folder: Path, rounds: int) -> None:
             lines.append(f"{rank},compute,,,,500")
             lines.append(f"{rank},isend,{(rank + 1) % RANKS},4096,{turn},")
             lines.append(f"{rank},receive,{(rank - 1) % RANKS},4096,{turn},")
+    write_dumpi(folder, RANKS, rounds * DUMPI_BYTES_OF_A_ROUND * RANKS)
     (folder / "ring.csv").write_text("\n".join(lines) + "\n")
     head = f"HYBRID_TRANSFORMER_FWD_IN_BCKWD model_parallel_NPU_group: 8 all_gpus: {RANKS}\n{rounds // 4}\n"
     layer = "layer\t-1\t100\tALLREDUCE\t4096\t200\tALLREDUCE\t4096\t300\tALLREDUCE\t64\t5\n"
@@ -84,7 +90,7 @@ def read_row(name: str, files: list[str], times: int) -> Row:
     trace = tracefile.parse(*sources).trace
     peak = resident("VmHWM")  # repeated, the recording before would count as well
     _, seconds = timed(lambda: tracefile.parse(*sources), times)
-    size, operations = sum(len(source.data) for source in sources), trace.operations
+    size, operations = sum(source.size for source in sources), trace.operations
     return {
         "name": f"trace_read_{name}",
         "bytes": size,
@@ -96,6 +102,33 @@ def read_row(name: str, files: list[str], times: int) -> Row:
         "reading_bytes_per_operation": (peak - begun) / operations,
         "bytes_per_operation": sum(c.nbytes for c in trace.columns().values()) / operations,
     }
+
+
+def import_row(name: str, files: list[str]) -> Row:
+    """Import a large recording once, as a process of the service does."""
+    sources = [tracefile.Source.of_path(file) for file in files]
+    wall, cpu = time.monotonic(), time.process_time()
+    reading = process.read(sources, "auto", tracefile.Limits())
+    if not isinstance(reading, process.TraceReading):
+        raise SystemExit(str(reading.problems[0]))
+    return {
+        "name": f"trace_import_{name}",
+        "bytes": sum(source.size for source in sources),
+        "operations": reading.figures["operations"],
+        "seconds": time.monotonic() - wall,
+        "cpu_seconds": time.process_time() - cpu,
+        "stored_bytes": len(reading.content),
+    }
+
+
+def import_rows() -> list[Row]:
+    """Import 1 GB in each of the formats that large recordings come in."""
+    rows = []
+    for name, write in (("chakra", write_chakra), ("dumpi", write_dumpi)):
+        with tempfile.TemporaryDirectory() as folder:
+            files = [*map(str, write(Path(folder), RANKS, LARGE_BYTES))]
+            rows.append(apart(import_row, name, files))
+    return rows
 
 
 def write_row(name: str, file: str, times: int) -> Row:
@@ -209,7 +242,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("output", type=Path)
     parser.add_argument("--quick", action="store_true", help="small files, once each")
+    parser.add_argument("--large", action="store_true", help="imports of 1 GB, and nothing else")
     chosen = parser.parse_args()
+    if chosen.large:
+        merge(chosen.output, import_rows())
+        return 0
     times, rounds = (1, 200) if chosen.quick else (3, 3400)
     rows = []
     with tempfile.TemporaryDirectory() as folder:
@@ -219,6 +256,7 @@ def main() -> int:
         chakra = [*map(str, place.glob("*.et"))]
         for name, files in (
             ("chakra", chakra),
+            ("dumpi", [*map(str, place.glob("*.bin"))]),
             ("csv", [str(place / "ring.csv")]),
             ("goal", [str(place / "ring.goal")]),
             ("aicb", [str(place / "model.txt")]),
