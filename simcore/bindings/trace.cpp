@@ -96,7 +96,7 @@ py::dict trace_clock(const TraceHandle& trace, std::int64_t latency_ps, double p
   std::vector<PathStep> steps;
   {
     const py::gil_scoped_release unlocked;
-    clock.emplace(*trace.content, ClockNetwork{latency_ps, ps_per_byte});
+    clock.emplace(*trace.content, ClockNetwork{.latency = latency_ps, .ps_per_byte = ps_per_byte});
     steps = clock->critical_path();
   }
   py::dict path;

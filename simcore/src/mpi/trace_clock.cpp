@@ -4,9 +4,9 @@
 #include <bit>
 #include <cmath>
 #include <deque>
-#include <functional>
 #include <queue>
 #include <string>
+#include <utility>
 
 #include "params/errors.hpp"
 
@@ -162,7 +162,8 @@ class TraceClock::Replay {
     tell(rank, op, true);
     switch (told.kind) {
       case Kind::compute:
-        return add(static_cast<Picoseconds>(told.amount), rank, op);
+        return add(rounded(static_cast<double>(told.amount) * clock_.network_.compute_scale), rank,
+                   op);
       case Kind::send: {
         const double bytes = static_cast<double>(told.amount);
         free_stream(rank, op, true);
@@ -190,7 +191,7 @@ class TraceClock::Replay {
     if (--group.missing > 0) return;
     const TraceCollective& told = content_.collectives()[number];
     const auto members = static_cast<std::uint32_t>(group.there.size());
-    const Picoseconds takes = collective_time(clock_.network_, told.operation, members, told.bytes);
+    const Picoseconds takes = clock_.collective_time(told, members);
     const std::uint64_t last = 2 * row(rank, op) + 1;
     for (const auto& [member, part] : group.there)
       add(takes, member, part, false, member == rank && part == op ? kItself : last);
@@ -277,18 +278,18 @@ class TraceClock::Replay {
 };
 
 TraceClock::TraceClock(const TraceContent& content, ClockNetwork network)
-    : content_(content), network_(network) {
+    : content_(content), network_(std::move(network)) {
   Replay(*this).run();
 }
 
-Picoseconds TraceClock::collective_time(const ClockNetwork& network, std::uint8_t operation,
-                                        std::uint32_t members, std::uint64_t bytes) {
+Picoseconds TraceClock::collective_time(const TraceCollective& told, std::uint32_t members) const {
   if (members < 2) return 0;
-  const std::string& name = trace_collectives()[operation];
+  if (network_.collective) return network_.collective(told, members);
+  const std::string& name = trace_collectives()[told.operation];
   const auto rounds = static_cast<double>(std::bit_width(members - 1));
   const double others = members - 1.0;
   const double share = others / members;
-  double moved = static_cast<double>(bytes);
+  double moved = static_cast<double>(told.bytes);
   if (name == "allreduce") {
     moved *= 2 * share;
   } else if (name == "reduce_scatter") {
@@ -298,7 +299,7 @@ Picoseconds TraceClock::collective_time(const ClockNetwork& network, std::uint8_
   } else if (name == "barrier") {
     moved = 0;
   }
-  return rounded(rounds * static_cast<double>(network.latency) + moved * network.ps_per_byte);
+  return rounded(rounds * static_cast<double>(network_.latency) + moved * network_.ps_per_byte);
 }
 
 std::uint32_t TraceClock::rank_of(std::uint64_t row) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "engine/time.hpp"
@@ -15,6 +16,9 @@ namespace simcore::mpi {
 struct ClockNetwork {
   Picoseconds latency = 0;
   double ps_per_byte = 0;
+  double compute_scale = 1;  ///< computations take so many times as long
+  /// What a collective takes; by default the lower bounds that TraceClock names.
+  std::function<Picoseconds(const TraceCollective&, std::uint32_t members)> collective{};
 };
 
 /// One step of the critical path, of the time from `begin` to `end`.
@@ -31,10 +35,10 @@ struct PathStep {
 };
 
 /// The replay of a trace where messages do not meet: each takes latency and bytes, its sender and
-/// receiver take no time, and a collective ends for all members at once, after the last has come,
-/// by the lower bounds of Chan, Heimlich, Purkayastha and van de Geijn (Collective communication:
-/// theory, practice, and experience, 2007, section 3.4). Streams and dependencies are those of
-/// every replay.
+/// receiver take no time, and a collective ends for all members at once, after the last has come:
+/// by its own function, else by the lower bounds of Chan, Heimlich, Purkayastha and van de Geijn
+/// (Collective communication: theory, practice, and experience, 2007, section 3.4). Streams and
+/// dependencies are those of every replay.
 class TraceClock {
  public:
   /// Throws PointError where ranks need one another; the error names the first that waits.
@@ -48,11 +52,9 @@ class TraceClock {
   /// What the length is made of, in the order of time; the steps follow one another without a gap.
   [[nodiscard]] std::vector<PathStep> critical_path() const;
 
-  /// What a collective of `members` takes on the network, each with `bytes` as workloads count
-  /// them.
-  [[nodiscard]] static Picoseconds collective_time(const ClockNetwork& network,
-                                                   std::uint8_t operation, std::uint32_t members,
-                                                   std::uint64_t bytes);
+  /// What a collective of so many members takes.
+  [[nodiscard]] Picoseconds collective_time(const TraceCollective& told,
+                                            std::uint32_t members) const;
 
  private:
   class Replay;

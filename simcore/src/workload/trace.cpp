@@ -188,6 +188,26 @@ std::vector<std::string> replay_answers() {
   return metrics;
 }
 
+std::vector<ConstraintSpec> trace_rules() {
+  std::vector<ConstraintSpec> rules =
+      algorithm_rules(std::make_index_sequence<kTraceCollectives>());
+  rules.push_back(compute_rule());
+  rules.push_back(message_rule());
+  return rules;
+}
+
+std::vector<std::string> trace_facts() {
+  return {"ranks",           "operations",       "messages",         "sent_bytes",
+          "collectives",     "collective_parts", "collective_bytes", "compute_ns",
+          "collective_kinds"};
+}
+
+std::shared_ptr<const TraceContent> trace_of(const Params& params, const Traces& traces) {
+  std::shared_ptr<const TraceContent> content;
+  require_effects(params, content_of(params, traces, content));
+  return content;
+}
+
 ComponentSpec trace_spec() {
   ComponentSpec spec;
   spec.section = "workload";
@@ -231,9 +251,7 @@ ComponentSpec trace_spec() {
                          .min_items = 0,
                          .max_items = 16,
                          .help = "Kinds of collectives of the trace. Filled in from it."});
-  spec.constraints = algorithm_rules(std::make_index_sequence<kTraceCollectives>());
-  spec.constraints.push_back(compute_rule());
-  spec.constraints.push_back(message_rule());
+  spec.constraints = trace_rules();
   spec.constraints.push_back(warmup_rule());
   spec.constraints.push_back(timeline_rule());
   spec.metrics = replay_metrics();

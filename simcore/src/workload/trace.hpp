@@ -11,6 +11,14 @@ namespace simcore::workload {
 ComponentSpec trace_spec();
 std::unique_ptr<RankProgram> build_trace(const Params&, const ProgramContext&);
 
+/// The rules of parameters that have no effect on a trace.
+std::vector<ConstraintSpec> trace_rules();
+/// The parameters that say what is known of a trace.
+std::vector<std::string> trace_facts();
+/// The content of the trace that a section names, which has what the section says of it, and on
+/// which its scales and algorithms have effects.
+std::shared_ptr<const TraceContent> trace_of(const Params& params, const Traces& traces);
+
 /// The metrics of a replay, and those that its answers are asked by.
 std::vector<std::string> replay_metrics();
 std::vector<std::string> replay_answers();

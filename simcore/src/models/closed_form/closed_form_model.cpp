@@ -11,6 +11,7 @@
 #include "closed_form/host_time.hpp"
 #include "closed_form/sharp_network.hpp"
 #include "models/closed_form/closed_form_sections.hpp"
+#include "models/closed_form/closed_form_trace.hpp"
 #include "point/limits_section.hpp"
 #include "point/topology_section.hpp"
 
@@ -288,13 +289,15 @@ class ClosedFormRun final : public Run {
 class ClosedFormEstimate final : public WorkEstimate {
  public:
   Work of(const PointView& point) override {
-    return closed_form_work(closed_form_sections(point), point.network->size.endpoints);
+    const ClosedFormSections sections = closed_form_sections(point);
+    return replays(point) ? closed_trace_work(sections)
+                          : closed_form_work(sections, point.network->size.endpoints);
   }
 };
 
 std::vector<Section> closed_form_model_sections() {
   return {{.name = "topology", .components = topologies("closed_form")},
-          {.name = "workload", .components = declared({closed_osu_spec})},
+          {.name = "workload", .components = declared({closed_osu_spec, closed_trace_spec})},
           {.name = "network", .components = declared({closed_network_spec})},
           {.name = "mpi", .components = declared({closed_mpi_spec})},
           {.name = "loggp", .components = declared({loggp_spec})},
@@ -309,6 +312,7 @@ std::unique_ptr<WorkEstimate> closed_form_estimate() {
 }
 
 std::unique_ptr<Run> build_closed_form_run(const ResolvedPoint& point, RunContext& context) {
+  if (point.kind("workload") == "trace") return build_closed_trace_run(point, context);
   return std::make_unique<ClosedFormRun>(point, context);
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "models/closed_form/closed_form_model.hpp"
+#include "models/closed_form/closed_form_trace.hpp"
 
 namespace simcore::models {
 namespace {
@@ -12,6 +13,10 @@ std::vector<Refusal> judge_operation(const PointView& point) {
   });
   if (!all) return {};
   const NetworkState& network = *point.network;
+  if (replays(point)) {
+    return refuse_closed_trace(closed_form_sections(point),
+                               network.known ? network.size.endpoints : 0);
+  }
   return refuse_closed_form(
       closed_form_sections(point),
       {.endpoints = network.known ? network.size.endpoints : 0, .levels = network.tree_levels});

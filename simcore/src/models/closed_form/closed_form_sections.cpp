@@ -68,8 +68,9 @@ void refuse_idle_links(const ClosedFormSections& point, IdleParams& idle) {
   }
 }
 
-/// Which of the costs of messages have no effect.
-std::vector<Refusal> refuse_idle_costs(const ClosedFormSections& point) {
+}  // namespace
+
+std::vector<Refusal> refuse_idle_costs(const ClosedFormSections& point, bool reduces) {
   IdleParams idle;
   const std::string costs = costs_of(point);
   if (!uses_hosts(point)) {
@@ -96,12 +97,14 @@ std::vector<Refusal> refuse_idle_costs(const ClosedFormSections& point) {
   if (costs == "table" && !trees) {
     idle.refuse_all(point.mpi, "the table's costs hold all of a message", {"loggp.costs"});
   }
-  if (point.loggp.changed("selection") && point.workload.choice("operation") != "allreduce") {
+  if (point.loggp.changed("selection") && !reduces) {
     idle.refuse(point.loggp, "selection", "it chooses among algorithms of allreduce",
                 {"workload.operation"});
   }
   return idle.take();
 }
+
+namespace {
 
 /// Whether trees do the operation.
 bool has_sharp(const std::string& operation) {
@@ -231,12 +234,7 @@ std::vector<Refusal> refuse_large_messages(const ClosedFormSections& point,
 
 std::vector<Refusal> refuse_linear(const ClosedFormSections& point) {
   if (!uses_hosts(point)) return {};
-  const std::uint64_t bytes = bytes_of(point.workload);
-  const std::string algorithm = host_algorithm(point);
-  const bool takes_turns =
-      algorithm == "linear" && costs_of(point) == "network" &&
-      bytes > static_cast<std::uint64_t>(point.network.integer("packet_bytes"));
-  if (!takes_turns && has_host_time(algorithm, bytes, processor_costs(point))) return {};
+  if (has_formula(point, host_algorithm(point), bytes_of(point.workload))) return {};
   return {{.field = "workload.algorithm",
            .value = "linear",
            .allowed = "pairwise, bruck, or a larger mpi.eager_limit_bytes and network.packet_bytes",
@@ -249,12 +247,23 @@ std::vector<Refusal> refuse_linear(const ClosedFormSections& point) {
 }  // namespace
 
 HostTime host_operation(const ClosedFormSections& point, std::uint32_t endpoints) {
-  const std::string algorithm = host_algorithm(point);
+  return host_time_of(point, point.workload.choice("operation"), host_algorithm(point),
+                      {.members = endpoints, .bytes = bytes_of(point.workload)});
+}
+
+HostTime host_time_of(const ClosedFormSections& point, const std::string& operation,
+                      const std::string& algorithm, const CollectiveSize& size) {
   std::unique_ptr<MessageTimes> times = told_times(point.loggp, algorithm);
   if (times == nullptr) times = std::make_unique<RouterTimes>(closed_settings(point.network));
-  return host_time(point.workload.choice("operation"), algorithm,
-                   {.members = endpoints, .bytes = bytes_of(point.workload)}, *times,
-                   processor_costs(point));
+  return host_time(operation, algorithm, size, *times, processor_costs(point));
+}
+
+bool has_formula(const ClosedFormSections& point, const std::string& algorithm,
+                 std::uint64_t bytes) {
+  const bool takes_turns =
+      algorithm == "linear" && costs_of(point) == "network" &&
+      bytes > static_cast<std::uint64_t>(point.network.integer("packet_bytes"));
+  return !takes_turns && has_host_time(algorithm, bytes, processor_costs(point));
 }
 
 std::vector<Refusal> refuse_meeting(const ClosedFormSections& point, std::uint32_t endpoints) {
@@ -328,7 +337,7 @@ std::vector<Refusal> refuse_closed_form(const ClosedFormSections& point,
                                         const ClosedFormNetwork& network) {
   std::vector<Refusal> refusals = refuse_algorithm(point);
   if (!refusals.empty()) return refusals;
-  append_to(refusals, refuse_idle_costs(point));
+  append_to(refusals, refuse_idle_costs(point, point.workload.choice("operation") == "allreduce"));
   append_to(refusals, refuse_groups(point));
   append_to(refusals, refuse_linear(point));
   append_to(refusals, refuse_sharp_network(point));

@@ -50,6 +50,9 @@ bool uses_trees(const ClosedFormSections& point);
 /// The algorithm of hosts that the point's operation goes by, aside from `aggregation`.
 std::string host_algorithm(const ClosedFormSections& point);
 
+/// Which costs of messages have no effect; `reduces`: some operation is an allreduce.
+std::vector<Refusal> refuse_idle_costs(const ClosedFormSections& point, bool reduces);
+
 /// Whether hosts' messages count for the result.
 bool uses_hosts(const ClosedFormSections& point);
 
@@ -63,6 +66,12 @@ std::vector<Refusal> refuse_sharp_network(const ClosedFormSections& point);
 /// The settings of the section network that the formulas read.
 NetworkSettings closed_settings(const Params& network);
 
+/// An operation by an algorithm of hosts, one an endpoint.
+HostTime host_time_of(const ClosedFormSections& point, const std::string& operation,
+                      const std::string& algorithm, const CollectiveSize& size);
+/// Whether there is a formula for an algorithm with messages of so many bytes.
+bool has_formula(const ClosedFormSections& point, const std::string& algorithm,
+                 std::uint64_t bytes);
 /// The operation of a point by hosts, one an endpoint.
 HostTime host_operation(const ClosedFormSections& point, std::uint32_t endpoints);
 /// Where messages of that operation meet at an endpoint's link, so that no formula knows its time.

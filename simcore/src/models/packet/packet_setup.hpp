@@ -13,6 +13,7 @@
 #include "params/value.hpp"
 #include "placement/registry.hpp"
 #include "point/resolved_point.hpp"
+#include "point/run_context.hpp"
 
 namespace simcore::models {
 
