@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tracefile.trace import COLLECTIVE, COLLECTIVES, COMPUTE, KINDS, SEND, Column, Trace
+from tracefile.trace import COLLECTIVE, COLLECTIVES, COMPUTE, KINDS, SEND, Column, Trace, sizes_of
 
 MOST_BLOCKS = 256
 _PS_OF_NS = 1000
@@ -105,9 +105,11 @@ def _collectives(trace: Trace) -> list[dict[str, Any]]:
 
 def _compute(trace: Trace) -> dict[str, float]:
     """Computing of a rank, all streams together, in ns: the least, the mean and the most."""
-    own = np.where(trace.kind == COMPUTE, trace.duration_ps, 0).astype(np.int64)
-    sums = np.concatenate(([0], np.cumsum(own)))
-    of_ranks = np.diff(sums[trace.first.astype(np.int64)]) / _PS_OF_NS
+    own = np.where(trace.kind == COMPUTE, trace.duration_ps, np.uint64(0))
+    first, does = trace.first[:-1].astype(np.int64), sizes_of(trace.first) > 0
+    sums = np.zeros(trace.ranks, dtype=np.uint64)
+    sums[does] = np.add.reduceat(own, first[does])  # of ranks without operations it knows nothing
+    of_ranks = sums / _PS_OF_NS
     return {
         "least_ns": float(of_ranks.min()),
         "mean_ns": float(of_ranks.mean()),
