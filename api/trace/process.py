@@ -79,10 +79,12 @@ def scale(
 
 
 def _reading(trace: Trace, style: str) -> TraceReading:
+    numbers, summary = figures(trace), describe(trace)
+    # Describing takes room of its own: the content is made when that is free again.
     return TraceReading(
         digest=trace.digest,
         content=trace.to_bytes(),
         format=style,
-        figures=figures(trace),
-        summary=describe(trace),
+        figures=numbers,
+        summary=summary,
     )
