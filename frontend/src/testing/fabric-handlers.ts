@@ -1,4 +1,4 @@
-/** The mocked service's answers about fabrics and traces. */
+/** The mocked service's answers about fabrics. */
 import { http, HttpResponse } from 'msw';
 
 import type { Fabric } from '@/api-schema/models';
@@ -14,10 +14,7 @@ function withFabric(name: unknown, answer: (fabric: Fabric) => Response): Respon
     : answer(fabric);
 }
 
-const TRACES = [{ name: 'halo', version: 2, ranks: 64 }];
-
 export const fabricHandlers = [
-  http.get('*/v1/traces', () => HttpResponse.json({ items: TRACES, next_cursor: null })),
   http.get('*/v1/fabrics', () =>
     HttpResponse.json({ items: FABRICS.map(itemOf), next_cursor: null }),
   ),

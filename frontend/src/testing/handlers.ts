@@ -23,6 +23,8 @@ import { quantilesOf } from './data/traffic';
 import { fabricHandlers } from './fabric-handlers';
 import { networkHandlers } from './network-handlers';
 import { problem } from './problem';
+import { RECORDED_VALIDATION } from './recorded';
+import { recordedHandlers } from './recorded-handlers';
 import { scheduleHandlers } from './schedule-handlers';
 import { eventStream, findSweep, launch, listed, resetSweeps } from './store';
 
@@ -65,28 +67,23 @@ export function problemsIn(text: string): FieldProblem[] {
 export function validationOf(errors: FieldProblem[]): Validation {
   const ok = errors.length === 0;
   return {
+    ...RECORDED_VALIDATION,
     valid: ok,
-    complete: true,
     points_expected: ok ? 48 : 0,
     points_checked: ok ? 48 : 0,
     errors,
     axes: ok ? AXES : [],
-    samples: null,
     points: ok ? 48 : 0,
     runs: ok ? 240 : 0,
     runs_max: ok ? 240 : 0,
-    excluded_by_where: 0,
-    excluded_by_exclude: 0,
     cached: ok ? 40 : 0,
-    impossible_count: 0,
-    impossible: [],
     networks: [],
-    networks_left_out: 0,
     estimate: ok ? ESTIMATE_OF_EXAMPLE : null,
   };
 }
 
 export const handlers = [
+  ...recordedHandlers,
   ...networkHandlers,
   ...fabricHandlers,
   ...scheduleHandlers,

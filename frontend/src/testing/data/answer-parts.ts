@@ -8,6 +8,8 @@ import type {
   Question,
 } from '@/api-schema/models';
 
+import { RECORDED_PAYING } from '../recorded';
+
 import { interval, replicatesOf } from './model';
 
 export function estimateOf(values: readonly number[]): AnswerEstimate {
@@ -70,33 +72,23 @@ const TITLES: Record<Question, string> = {
 
 export function answerOf(part: Partial<Answer> & Pick<Answer, 'question' | 'figures'>): Answer {
   return {
+    ...RECORDED_PAYING,
     questions: [part.question].map((question) => ({ question, title: TITLES[question] })),
-    left_out: [],
     sentences: [],
     alarms: [],
     notes: ['Every interval holds with 95 %, paired by replicate.'],
     networks: [],
-    marks_have_draws: false,
     points: 48,
     points_in_all: 48,
-    timed_out: 0,
-    not_steady: 0,
     controls: {
+      ...RECORDED_PAYING.controls,
       metric: part.figures[0]?.metric.name ?? '',
       metrics: [],
       by: null,
       bys: [],
       x: null,
       xs: [],
-      ideal: null,
-      baseline: null,
-      relative_to: null,
       relatives: [],
-      threshold: 0.1,
-      tolerance: 0,
-      confidence: 0.95,
-      include_timed_out: false,
-      include_not_steady: false,
     },
     ...part,
   };

@@ -1,11 +1,13 @@
 /** Mocked fabrics: one with tables, one without. */
 import type { Fabric, FabricItem, FabricReport, FieldProblem } from '@/api-schema/models';
 
+import { RECORDED_FABRIC } from '../recorded';
+
 export const ATLAS: Fabric = {
+  ...RECORDED_FABRIC,
   name: 'atlas',
   version: 2,
   digest: '9f2c7a41'.repeat(8),
-  format: 'ibnetdiscover',
   created_at: '2026-03-02T09:10:00Z',
   versions: [
     { version: 2, digest: '9f2c7a41'.repeat(8), created_at: '2026-03-02T09:10:00Z' },

@@ -8,6 +8,8 @@ import type {
   Sweep,
 } from '@/api-schema/models';
 
+import { RECORDED_POINT, RECORDED_REPLICATE } from '../recorded';
+
 import {
   completionTime,
   interval,
@@ -149,25 +151,21 @@ function latencies(index: number): NonNullable<Replicate['distributions']> {
 }
 
 const PROVENANCE = {
-  simcore_version: '0.1.0',
-  model: 'packet',
+  ...RECORDED_REPLICATE.provenance,
   base_seed: 1,
   topology: { routers: 256, endpoints: 256, links: 1024, radix: 9, widths: [4, 4, 4, 4] },
   routing: { virtual_channels: 2 },
-  network: { link_latency_ns: 10, buffer_bytes: 16384 },
-  outcome: 'completed',
 };
 
 function replicateOf(sweep: Sweep, index: number, replicate: number): Replicate {
   const broken = failed(sweep, index);
   return {
+    ...RECORDED_REPLICATE,
     run_id: `${sweep.id}.${String(index)}.${String(replicate)}`,
     unmeasured: {},
     replicate,
     phase: broken ? 'failed' : 'completed',
     cached: replicate === 4 && !broken,
-    attempts: 1,
-    attempt_history: [],
     worker: 'worker-1@c3',
     queued_at: '2026-03-02T09:14:03Z',
     started_at: '2026-03-02T09:14:21.310Z',
@@ -186,7 +184,6 @@ function replicateOf(sweep: Sweep, index: number, replicate: number): Replicate 
     ports: broken ? null : portsOf(index),
     static: null,
     ...(broken ? NO_TRAFFIC : trafficOf(index)),
-    has_fabric: false,
     cost: broken
       ? null
       : {
@@ -242,14 +239,12 @@ export function pointOf(sweep: Sweep, index: number): Point {
     };
   });
   return {
+    ...RECORDED_POINT,
     index,
-    point_key: 'a3f1c09d5b7e4c21'.repeat(4),
     coordinates: coordinatesOf(index),
     phase: broken ? 'failed' : 'completed',
-    point: {},
     parameters,
     replicates: replicatesOf((replicate) => replicateOf(sweep, index, replicate)),
-    next_cursor: null,
     progress: progressOf({
       total: REPLICATES,
       completed: broken ? 0 : REPLICATES,

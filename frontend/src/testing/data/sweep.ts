@@ -1,6 +1,8 @@
 /** Mocked sweeps: one that is done, one with failures, and those that are launched. */
 import type { Axis, Coordinates, Phase, Progress, Sweep } from '@/api-schema/models';
 
+import { RECORDED_ESTIMATE, RECORDED_SWEEP } from '../recorded';
+
 import { BANDWIDTHS, ENDPOINTS, placeOf, POINTS, REPLICATES, TOPOLOGIES } from './model';
 
 export const EXAMPLE_TEXT = `schema_version: 1
@@ -90,6 +92,7 @@ export function progressOf(counts: Partial<Progress>): Progress {
 }
 
 const ESTIMATE = {
+  ...RECORDED_ESTIMATE,
   core_seconds: { low: 61, expected: 88, high: 150 },
   wall_seconds: { low: 31, expected: 45, high: 78 },
   work_seconds: null,
@@ -100,26 +103,15 @@ const ESTIMATE = {
 
 export function makeSweep(id: string, name: string, phase: Phase, progress: Progress): Sweep {
   return {
+    ...RECORDED_SWEEP,
     id,
-    project: 'default',
     name,
     description: 'Six topologies at four bandwidths and two scales, random remote memory reads.',
-    tags: [],
-    model: 'packet',
     phase,
-    priority: 'normal',
-    held: null,
-    failures: [],
-    schema_version: 1,
     base_seed: 1,
     replicates: REPLICATES,
     replicates_min: REPLICATES,
-    until: null,
     points: POINTS,
-    expansion: null,
-    errors: [],
-    extension_errors: [],
-    samples: null,
     progress,
     summary: `${progress.completed} of ${progress.total} done`,
     created_at: '2026-03-02T09:14:03Z',
@@ -127,28 +119,15 @@ export function makeSweep(id: string, name: string, phase: Phase, progress: Prog
     finished_at: phase === 'completed' || phase === 'failed' ? '2026-03-02T09:15:31Z' : null,
     resumed_at: phase === 'pending' ? null : '2026-03-02T09:14:04Z',
     executed_seconds: 0,
-    simcore_version: '0.1.0',
     model_revision: 1,
-    newer_results: false,
-    earlier_model_revisions: [],
-    waits_for: null,
     current_model_revision: 1,
-    rerun_of: null,
-    origin: null,
-    reruns: [],
     axes: AXES,
     metrics: METRICS,
     spec: { schema_version: 1, name },
     spec_text: EXAMPLE_TEXT,
-    without_fabrics: false,
     estimate: ESTIMATE,
     taken: null,
     owner: 'ada@example.org',
-    is_own: true,
-    is_starred: false,
-    is_helper: false,
-    archived_at: null,
-    sentence: null,
   };
 }
 

@@ -71,8 +71,8 @@ it('offers the traces of the project, and shows none of what a trace fills in', 
   const user = show('model: packet\nbase:\n  workload: {kind: trace}\n');
   await user.click(await screen.findByRole('button', { name: /^Workload/ }));
   await user.click(screen.getByRole('combobox', { name: 'Trace' }));
-  await user.click(await screen.findByRole('option', { name: 'halo (64 ranks)' }));
-  expect(written()).toContain('workload: {kind: trace, trace: halo}');
+  await user.click(await screen.findByRole('option', { name: 'stencil-16 (16 ranks)' }));
+  expect(written()).toContain('workload: {kind: trace, trace: stencil-16}');
   expect(screen.queryByRole('textbox', { name: 'Ranks' })).toBeNull();
 });
 
