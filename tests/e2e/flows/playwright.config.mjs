@@ -15,7 +15,7 @@ export default {
   reporter: 'list',
   expect: {
     toHaveScreenshot: {
-      maxDiffPixelRatio: 0.005,
+      maxDiffPixelRatio: 0.002,
       timeout: 10_000,
       stylePath: fileURLToPath(new URL('../looks/unlike.css', import.meta.url)),
     },
