@@ -6,6 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from api.http.documents import Text
 from api.trace.models.queries import TraceQuery
 from api.trace.models.trace import Trace
 from domain.attachment.name import ATTACHMENT_NAME
@@ -100,12 +101,9 @@ class TraceWindow(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    name: Annotated[
-        str,
-        Field(
-            pattern=ATTACHMENT_NAME, description="Of the new trace; a known name gets a new version"
-        ),
-    ]
+    name: Annotated[Text, Field(pattern=f"^{ATTACHMENT_NAME}$")] = Field(
+        description="Of the new trace; a known name gets a new version"
+    )
     from_ns: Moment = 0.0
     to_ns: Moment
     latency_ns: Latency = _LATENCY_NS

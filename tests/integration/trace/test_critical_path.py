@@ -103,6 +103,7 @@ def test_what_crosses_a_border_is_counted(stack: Stack, name: str) -> None:
         ({"to_ns": -1}, "to_ns"),
         ({"to_ns": 5, "until": 6}, "until"),
         ({}, "to_ns"),
+        ({"to_ns": 5, "name": "A/B"}, "name"),
     ],
 )
 def test_a_window_that_cannot_be_is_refused(
