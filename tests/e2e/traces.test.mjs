@@ -79,6 +79,19 @@ test('an imported trace tells what it holds and who sends to whom', async () => 
   await page.getByText(/64 KiB in messages between 16 pairs of ranks/).waitFor();
 });
 
+test('what sets its length is told, and a window of it is kept', async () => {
+  const path = page.getByRole('region', { name: 'Critical path' });
+  // 2,000 ns of computing, and a message of 1,000 ns and 4 KiB at 200 Gb/s.
+  await path.getByText('3.164 µs').waitFor();
+  await path.getByLabel('Latency of a message (ns)').fill('0');
+  await path.getByText('2.164 µs').waitFor();
+  await path.getByText('The longest steps').click();
+  await path.getByText(/^message, \d+ → \d+$/).waitFor();
+  await path.getByLabel('To (ns)').fill('2000');
+  await path.getByRole('button', { name: 'Keep this window' }).click();
+  await path.getByText(`${NAME}-window is a trace now`).waitFor();
+});
+
 test('a trace is replayed on several networks', async () => {
   await page.getByRole('button', { name: 'Replay it in a sweep' }).click();
   await page.waitForURL(/\/new/);
