@@ -105,7 +105,7 @@ def test_every_package_imports_from_the_wheel(installed: Path) -> None:
 import importlib, sys
 from pathlib import Path
 target = Path(sys.argv[1])
-for name in [*sys.argv[2:], "api.application", "local.run", "fabricsweep_client.cli.main"]:
+for name in [*sys.argv[2:], "api.application", "local.run", "fabricsweep_client.cli.command_line"]:
     module = importlib.import_module(name.replace("/", "."))
     assert Path(module.__file__).is_relative_to(target), module.__file__
 from domain.catalog.load import load_catalog

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from fabricsweep_client import Client, connection, document
-from fabricsweep_client.cli import main
+from fabricsweep_client.cli import command_line
 
 SCALARS: dict[Any, Any] = {int: int, float: float, str: str}
 
@@ -240,11 +240,11 @@ def server() -> Server:
 def run(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
     """The command line, talking to the canned server."""
     monkeypatch.setattr(
-        main,
+        command_line,
         "Client",
         lambda url, **options: Client(url, transport=server.transport, **options),
     )
-    return lambda *words: main.run(["--url", "http://server", *words])
+    return lambda *words: command_line.run(["--url", "http://server", *words])
 
 
 @pytest.fixture

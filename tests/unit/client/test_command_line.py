@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from fabricsweep_client.cli import main
+from fabricsweep_client.cli import command_line
 
 COLUMNS = [
     {"name": "topology", "kind": "coordinate"},
@@ -120,7 +120,7 @@ def test_each_refusal_has_its_status(server: Any, run: Any, answer: int, status:
 
 
 def test_an_unreachable_server_is_a_message(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main.run(["--url", "http://127.0.0.1:9", "list"]) == 3
+    assert command_line.run(["--url", "http://127.0.0.1:9", "list"]) == 3
     assert "cannot reach http://127.0.0.1:9" in capsys.readouterr().err
 
 
@@ -222,7 +222,7 @@ def test_an_unknown_command_is_wrong_use(run: Any) -> None:
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
-        main.run(["--version"])
+        command_line.run(["--version"])
     assert left.value.code == 0
     assert capsys.readouterr().out == "fabricsweep 0.1.0\n"
 

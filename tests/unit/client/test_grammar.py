@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from fabricsweep_client.cli.command_line import parser, run
 from fabricsweep_client.cli.completion import SHELLS
 from fabricsweep_client.cli.grammar import GROUPS
-from fabricsweep_client.cli.main import parser, run
+from tools import help_text
 
 
 def test_every_command_stands_in_one_group_and_in_help() -> None:
@@ -81,3 +82,23 @@ def test_a_shell_that_asks_gets_the_commands(tmp_path: Path) -> None:
             check=False,
         )
     assert answer.read_text(encoding="utf-8").split() == ["answer"]
+
+
+def test_the_kept_text_of_the_help_is_the_grammars() -> None:
+    assert help_text.TARGET.read_text("utf-8") == help_text.module(), "python -m tools.help_text"
+
+
+def test_the_help_loads_none_of_the_commands() -> None:
+    program = """
+import sys
+from fabricsweep_client.cli.main import main
+sys.argv[1:] = ["--help"]
+main()
+heavy = {"httpx", "pydantic", "rich", "yaml", "argparse"} & set(sys.modules)
+assert not heavy, heavy
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("usage: fabricsweep")
