@@ -43,4 +43,4 @@ def archive(ranks: int, write: Callable[[Any, Any, int, Any], None]) -> list[Sou
             for rank, location in enumerate(locations):
                 write(otf2, trace.event_writer_from_location(location), rank, definitions)
         paths = sorted(path for path in Path(folder).rglob("*") if path.is_file())
-        return [Source.of_path(path) for path in paths]
+        return [Source(path.name, path.read_bytes()) for path in paths]
