@@ -21,6 +21,7 @@ from fabricsweep_client.cli.usage import STANDARD, opened, reference, write_piec
 from fabricsweep_client.client import Client
 from fabricsweep_client.errors import InvalidRequestError
 from fabricsweep_client.fabrics import NamedFile
+from fabricsweep_client.models import Trace
 
 
 def import_trace(client: Client, options: argparse.Namespace) -> int:
@@ -34,10 +35,7 @@ def import_trace(client: Client, options: argparse.Namespace) -> int:
     if options.json:
         print_json(trace)
         return exit_codes.DONE
-    if not is_new:
-        text = f"{trace.name}: version {trace.version} has this very content; nothing is stored"
-        message_console().print(text, markup=False)
-    print_trace(trace, output_console())
+    _print_made(trace, is_new=is_new)
     return exit_codes.DONE
 
 
@@ -113,10 +111,7 @@ def cut(client: Client, options: argparse.Namespace) -> int:
     if options.json:
         print_json(found)
         return exit_codes.DONE
-    if not is_new:
-        text = f"{found.trace.name}: version {found.trace.version} has this very content; nothing is stored"
-        message_console().print(text, markup=False)
-    print_trace(found.trace, output_console())
+    _print_made(found.trace, is_new=is_new)
     if found.messages_left_out or found.collectives_left_out:
         text = (
             f"The window's borders cross {found.messages_left_out} messages and "
@@ -138,10 +133,7 @@ def scale(client: Client, options: argparse.Namespace) -> int:
     if options.json:
         print_json(found)
         return exit_codes.DONE
-    if not is_new:
-        text = f"{found.trace.name}: version {found.trace.version} has this very content; nothing is stored"
-        message_console().print(text, markup=False)
-    print_trace(found.trace, output_console())
+    _print_made(found.trace, is_new=is_new)
     print_scaling(found, output_console())
     return exit_codes.DONE
 
@@ -162,6 +154,13 @@ def delete(client: Client, options: argparse.Namespace) -> int:
     client.traces.delete(name, version=version)
     message_console().print(f"deleted: {options.name}", markup=False)
     return exit_codes.DONE
+
+
+def _print_made(trace: Trace, *, is_new: bool) -> None:
+    if not is_new:
+        text = f"{trace.name}: version {trace.version} has this very content; nothing is stored"
+        message_console().print(text, markup=False)
+    print_trace(trace, output_console())
 
 
 def _given(options: argparse.Namespace) -> str | None:

@@ -1,14 +1,14 @@
-import { Alert, Button, Group, NumberInput, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 
 import type { CutTrace, Trace } from '@/api-schema/models';
 import { ProblemAlert } from '@/components/problem-alert';
 import { formatCount } from '@/lib/format';
-import { paths } from '@/lib/paths';
 
 import { useCutTrace } from '../api/cut-trace';
 import type { MessageCosts } from '../api/get-critical-path';
+
+import { MadeTrace } from './made-trace';
 
 interface CutFormProps {
   trace: Trace;
@@ -24,7 +24,6 @@ function tornText({ messages_left_out: messages, collectives_left_out: collectiv
 
 /** Keeps what begins in a window as a trace of its own. */
 export function CutForm({ trace, costs, lengthNs }: CutFormProps) {
-  const navigate = useNavigate();
   const [name, setName] = useState(`${trace.name}-window`);
   const [fromNs, setFrom] = useState<number | string>(0);
   const [toNs, setTo] = useState<number | string>(Math.round(lengthNs / 2));
@@ -64,18 +63,7 @@ export function CutForm({ trace, costs, lengthNs }: CutFormProps) {
         </Button>
       </Group>
       {cut.error !== null && <ProblemAlert error={cut.error} title="Not kept" />}
-      {found !== undefined && (
-        <Alert mt="sm" color="green" variant="light" title={`${found.trace.name} is a trace now`}>
-          {tornText(found)}{' '}
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={() => void navigate(paths.trace(found.trace.name))}
-          >
-            Show it
-          </Button>
-        </Alert>
-      )}
+      {found !== undefined && <MadeTrace name={found.trace.name}>{tornText(found)}</MadeTrace>}
     </form>
   );
 }

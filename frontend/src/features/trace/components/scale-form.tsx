@@ -1,18 +1,17 @@
-import { Alert, Button, Group, NumberInput, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 
 import type { Trace } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
-import { paths } from '@/lib/paths';
 
 import { useScaleTrace } from '../api/scale-trace';
 import { readGrid, scalingText } from '../lib/grid-text';
 
+import { MadeTrace } from './made-trace';
+
 /** Makes a trace of more ranks; where its structure is not recognised, the reason is shown. */
 export function ScalePanel({ trace }: { trace: Trace }) {
-  const navigate = useNavigate();
   const [ranks, setRanks] = useState<number | string>(trace.summary.ranks * 8);
   const [name, setName] = useState(`${trace.name}-larger`);
   const [gridText, setGridText] = useState('');
@@ -70,18 +69,7 @@ export function ScalePanel({ trace }: { trace: Trace }) {
         </Group>
       </form>
       {scale.error !== null && <ProblemAlert error={scale.error} title="Not scaled" />}
-      {found !== undefined && (
-        <Alert mt="sm" color="green" variant="light" title={`${found.trace.name} is a trace now`}>
-          {scalingText(found)}{' '}
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={() => void navigate(paths.trace(found.trace.name))}
-          >
-            Show it
-          </Button>
-        </Alert>
-      )}
+      {found !== undefined && <MadeTrace name={found.trace.name}>{scalingText(found)}</MadeTrace>}
     </Panel>
   );
 }
