@@ -52,6 +52,7 @@ _PAST = text(
         ORDER BY id DESC LIMIT :limit
     ) AS newest JOIN sweep_specs d ON d.sweep_id = newest.id
     WHERE CAST(d.estimate ->> 'forecast_seconds' AS float8) > 0
+    ORDER BY newest.id DESC
     """
 )
 # Of the time in which there was something to do. Results are told by their keys, the newest first.
@@ -91,7 +92,7 @@ class CostStore:
         return [float(left) for left in self._session.execute(_OTHERS, {"but": but}).scalars()]
 
     def past_forecasts(self) -> list[PastForecast]:
-        """Read how the forecasts of the newest sweeps that have ended held."""
+        """Read how the forecasts of the newest sweeps that have ended held, the newest first."""
         rows = self._session.execute(_PAST, {"limit": _PAST_SWEEPS})
         return [PastForecast(row.forecast, float(row.took)) for row in rows]
 

@@ -5,7 +5,7 @@ each other's as it has itself, not for all of it. What no model of the work know
 sweeps that come later, the service's own pauses) shows in how long earlier sweeps took against what was
 forecast. The interval is taken from the ranks of those ratios, as split conformal prediction does (Lei et
 al., Distribution-Free Predictive Inference for Regression, 2018): 90 % of the sweeps to come end inside it
-as far as they are like those before.
+as far as they are like those before. What is expected inside it is the middle of the newest few.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ BEGIN_SECONDS = 1.0
 """From the first run until all workers are at a sweep, and from the last run until its end is seen."""
 _NEIGHBOURS = 100
 """Earlier sweeps that are looked at, those whose forecast was of about the same time."""
+_RECENT = 9
+"""The newest of them, whose middle is what is expected: a busy hour is over in the next one."""
 _LEAST = 19
 """Earlier sweeps from which on their ranks tell an interval of 90 %."""
 _LEAST_RUNS = 20
@@ -56,7 +58,7 @@ class Shared:
     others
         core-seconds that each other sweep has left, by its estimate.
     past
-        of sweeps that have ended, the newest.
+        of sweeps that have ended, the newest first.
     pace
         the part of its time that a busy worker has computed of late, above 0 and at most 1. It is less
         where other programs take the processors.
@@ -167,8 +169,13 @@ def _rounded(seconds: float, digits: int, way: object) -> float:
 
 def _factors(past: Sequence[PastForecast], bare: float) -> tuple[float, float, float]:
     """Give by which factors such a forecast is off: at least, in the middle, at most."""
-    near = sorted(past, key=lambda one: abs(math.log(max(one.forecast, 1e-3) / bare)))
-    ratios = sorted(one.ratio for one in near[:_NEIGHBOURS])
+
+    def distance(place: int) -> float:
+        return abs(math.log(max(past[place].forecast, 1e-3) / bare))
+
+    near = sorted(sorted(range(len(past)), key=distance)[:_NEIGHBOURS])
+    ratios = sorted(past[place].ratio for place in near)
+    recent = sorted(past[place].ratio for place in near[:_RECENT])
     count = len(ratios)
     if count < _LEAST:
         low, high = _UNTRIED
@@ -176,4 +183,5 @@ def _factors(past: Sequence[PastForecast], bare: float) -> tuple[float, float, f
     tail = (1 - COVERAGE) / 2
     below = max(1, math.floor(tail * (count + 1)))
     above = min(count, math.ceil((1 - tail) * (count + 1)))
-    return ratios[below - 1], ratios[count // 2], ratios[above - 1]
+    low, high = ratios[below - 1], ratios[above - 1]
+    return low, min(max(recent[len(recent) // 2], low), high), high

@@ -19,7 +19,7 @@ it('shows the sweep with its answer and all of its points', async () => {
     expect(await within(answer).findByText(sentence)).toBeInTheDocument();
   }
   expect(screen.getByRole('tab', { name: 'Which is best' })).toBeInTheDocument();
-  expect(await screen.findByText(/^4 points/)).toBeInTheDocument();
+  expect(await screen.findAllByText(/^4 points/)).not.toHaveLength(0);
 });
 
 it('shows the other question of the same study', async () => {

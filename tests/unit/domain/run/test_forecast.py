@@ -45,8 +45,21 @@ def test_without_a_past_little_is_claimed() -> None:
 
 def test_the_past_says_how_wide_and_where() -> None:
     past = [PastForecast(100, 100 * (2 + number / 100)) for number in range(100)]
+    random.Random(3).shuffle(past)
+    newest = sorted(one.ratio for one in past[:9])[4]
     wall = forecast(exactly(99), NOTHING, Shared(1, past=past)).wall
-    assert (wall.low, wall.expected, wall.high) == (200, 250, 300)
+    assert (wall.low, wall.high) == (200, 300)
+    assert wall.expected == pytest.approx(100 * newest, abs=5)
+
+
+def test_a_busy_hour_is_over_when_newer_sweeps_say_so() -> None:
+    """Forty sweeps took three times as long as forecast, the newest nine as long: so will the next one."""
+    busy = [PastForecast(100, 300)] * 40
+    quiet = [PastForecast(100, 100)] * 9
+    wall = forecast(exactly(99), NOTHING, Shared(1, past=quiet + busy)).wall
+    assert (wall.low, wall.expected, wall.high) == (100, 100, 300)
+    still = forecast(exactly(99), NOTHING, Shared(1, past=quiet[:4] + busy)).wall
+    assert still.expected == 300
 
 
 def test_sweeps_of_about_the_same_time_count() -> None:
