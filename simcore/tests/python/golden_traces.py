@@ -57,4 +57,10 @@ def traced_points() -> dict[str, Point]:
                 "workload": {"kind": "trace", "trace": trace, **workload},
                 "mpi": {"send_overhead_ns": 200.0, "receive_overhead_ns": 100.0},
             }
+    points["trace training, closed_form"] = {
+        "model": "closed_form",
+        "topology": TOPOLOGIES["torus"],
+        "workload": {"kind": "trace", "trace": "training", "compute_scale": 0.5},
+        "mpi": {"send_overhead_ns": 200.0, "receive_overhead_ns": 100.0},
+    }
     return points
