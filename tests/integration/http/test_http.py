@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from fabricsweep_client import Client
+from fabricsweep_client import Client, Retries
 from storage.session import Engine, transaction
 from tests.support.specs import tiny
 from tests.support.stack import Stack
@@ -135,7 +135,7 @@ def test_catalogue_schema_and_examples(stack: Stack) -> None:
     examples = stack.get("/v1/examples")["items"]
     assert "quick" in [example["name"] for example in examples]
     # The client asks again where a busy machine had no time to look.
-    with Client(str(stack.api.base_url)) as client:
+    with Client(str(stack.api.base_url), retries=Retries(tries=20)) as client:
         for example in examples:
             answer = client.validate(example["text"])
             assert answer.valid, (example["name"], answer.errors)
