@@ -28,7 +28,7 @@ from api.operation.services.health import HealthService
 from api.sweep.event_watch import EventWatch
 from api.sweep.services.validation import ValidationService
 from api.sweep.spec_reader import SpecReader
-from api.trace.clock import TraceClock
+from api.trace.judge import TraceJudge
 from api.trace.reader import TraceReader
 from api.version import VERSION
 from domain.catalog.load import load_catalog
@@ -58,7 +58,7 @@ class ApiState:
         self.import_slots = anyio.CapacityLimiter(_IMPORTS_AT_ONCE)
         self.fabric_reader = FabricReader(settings, _IMPORTS_AT_ONCE)
         self.trace_reader = TraceReader(settings, _IMPORTS_AT_ONCE)
-        self.trace_clock = TraceClock(settings, _IMPORTS_AT_ONCE)
+        self.trace_judge = TraceJudge(settings, _IMPORTS_AT_ONCE)
         # An archive is parsed in a thread; others wait, so that requests keep the processor.
         self.archive_slots = anyio.CapacityLimiter(1)
         # Planning takes a processor as well, and reading a long specification one of its own.
@@ -169,4 +169,4 @@ class ApiState:
         self.answer_pool.close()
         self.fabric_reader.close()
         self.trace_reader.close()
-        self.trace_clock.close()
+        self.trace_judge.close()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from domain.trace.clock import (
     Window,
 )
 from tracefile import COLLECTIVES, Trace, TraceFileError, export_pieces
-from tracefile.cut import Cut, cut
+from tracefile.cut import cut
 from tracefile.expand import expanded
 
 _PS_OF_NS = 1000
@@ -35,7 +36,7 @@ def critical_path(content: bytes, network: ClockNetwork) -> CriticalPath:
     RecordingRefusedError
         Its ranks need one another.
     """
-    trace = _opened(content)
+    trace = Trace.from_bytes(content)
     told = _clock(trace, network)
     path = told["path"]
     takes = path["end_ps"] - path["begin_ps"]
@@ -43,7 +44,6 @@ def critical_path(content: bytes, network: ClockNetwork) -> CriticalPath:
     ns = {kind: float(takes[kinds == kind].sum()) / _PS_OF_NS for kind in range(3)}
     messages = kinds == _MESSAGE
     return CriticalPath(
-        network=network,
         length_ns=told["length_ps"] / _PS_OF_NS,
         compute_ns=ns[_COMPUTE],
         messages_ns=ns[_MESSAGE],
@@ -57,8 +57,10 @@ def critical_path(content: bytes, network: ClockNetwork) -> CriticalPath:
     )
 
 
-def cut_window(content: bytes, window: Window) -> tuple[bytes, int, int]:
+def cut_window(content: bytes, window: Window, origin: Mapping[str, Any]) -> tuple[bytes, int, int]:
     """Take the operations of a stored trace that begin in a window, as a stored trace.
+
+    ``origin`` says which trace it is, and comes into the source of the new one with the window.
 
     Returns
     -------
@@ -70,14 +72,16 @@ def cut_window(content: bytes, window: Window) -> tuple[bytes, int, int]:
     RecordingRefusedError
         Nothing begins in it, or the ranks need one another.
     """
-    trace = _opened(content)
+    trace = Trace.from_bytes(content)
     begins = _clock(trace, window.network)["begin_ps"]
     bounds = round(window.from_ns * _PS_OF_NS), round(window.to_ns * _PS_OF_NS)
-    last_ns = float(begins.max(initial=0)) / _PS_OF_NS
-    if not ((begins >= bounds[0]) & (begins < bounds[1])).any():
+    source = {**trace.source, "cut": {**asdict(window), **origin}}
+    try:
+        found = cut(trace, begins, bounds, source)
+    except TraceFileError as error:
+        last_ns = float(begins.max()) / _PS_OF_NS
         message = f"nothing begins in the window: the last operation begins at {last_ns:.15g} ns"
-        raise RecordingRefusedError("from_ns", message)
-    found: Cut = cut(trace, begins, bounds, {**trace.source, "window_ns": [*window.bounds]})
+        raise RecordingRefusedError("from_ns", message) from error
     _clock(found.trace, window.network)
     return found.trace.to_bytes(), found.messages_left_out, found.collectives_left_out
 
@@ -99,10 +103,6 @@ def export(content: bytes, style: str) -> bytes:
         raise RecordingRefusedError("format", error.problems[0].message) from error
     except simcore.PointError as error:
         raise RecordingRefusedError("format", error.message) from error
-
-
-def _opened(content: bytes) -> Trace:
-    return Trace.from_bytes(content)
 
 
 def _clock(trace: Trace, network: ClockNetwork) -> dict[str, Any]:

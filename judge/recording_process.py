@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import ModuleType
+from typing import Any
 
 from domain.trace.clock import ClockNetwork, CriticalPath, Window
 
@@ -18,9 +20,9 @@ def critical_path(content: bytes, network: ClockNetwork) -> CriticalPath:
     return found
 
 
-def cut_window(content: bytes, window: Window) -> tuple[bytes, int, int]:
+def cut_window(content: bytes, window: Window, origin: Mapping[str, Any]) -> tuple[bytes, int, int]:
     """See `judge.recording.cut_window`."""
-    found: tuple[bytes, int, int] = _core().cut_window(content, window)
+    found: tuple[bytes, int, int] = _core().cut_window(content, window, origin)
     return found
 
 

@@ -21,11 +21,6 @@ class Window:
     to_ns: float
     network: ClockNetwork
 
-    @property
-    def bounds(self) -> tuple[float, float]:
-        """From when, and until before when."""
-        return self.from_ns, self.to_ns
-
 
 @dataclass(frozen=True, slots=True)
 class PathCollective:
@@ -72,7 +67,6 @@ class CriticalPath:
         those whose computing takes most of it, at most 20, most first.
     """
 
-    network: ClockNetwork
     length_ns: float
     compute_ns: float
     messages_ns: float

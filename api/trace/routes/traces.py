@@ -1,10 +1,11 @@
-"""Traces: upload, list, read, export, rename, delete."""
+"""Traces: upload, list, read, export, cut, scale, rename, delete."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Query, Response, status
+from pydantic import BaseModel
 
 from api.dependencies import Context
 from api.http.json_body import described_body, json_body
@@ -54,6 +55,10 @@ _UPLOAD_BODY = {
         },
     }
 }
+_STORED: dict[str, Any] = {
+    "description": "A new version is stored",
+    "headers": {"Location": {"description": "Path of the version", "schema": {"type": "string"}}},
+}
 _FILE: dict[int | str, dict[str, Any]] = {
     200: {
         "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
@@ -74,12 +79,7 @@ TraceName = Annotated[str, Path(description="Name of the trace", max_length=63)]
             "description": "The latest version has this very content; "
             "with validate_only, a TraceReport: what the files hold",
         },
-        201: {
-            "description": "A new version is stored",
-            "headers": {
-                "Location": {"description": "Path of the version", "schema": {"type": "string"}}
-            },
-        },
+        201: _STORED,
     },
     openapi_extra=_UPLOAD_BODY,
 )
@@ -91,8 +91,7 @@ def import_trace(
     if query.validate_only:
         return json_document(TraceService.of(context).validate(upload))
     trace, is_new = TraceService.of(context).import_upload(upload)
-    headers = {"Location": f"/v1/traces/{trace.name}?version={trace.version}"}
-    return json_document(trace, status.HTTP_201_CREATED if is_new else status.HTTP_200_OK, headers)
+    return _kept(trace, trace, is_new=is_new)
 
 
 @router.get("", summary="List traces by name")
@@ -169,7 +168,7 @@ def get_critical_path(
     response_model=CutTrace,
     responses={
         200: {"model": CutTrace, "description": "The latest version has this very content"},
-        201: {"description": "A new version is stored"},
+        201: _STORED,
     },
     openapi_extra=described_body(TraceWindow),
 )
@@ -180,7 +179,7 @@ def cut_trace(
     window: Annotated[TraceWindow, Depends(json_body(TraceWindow))],
 ) -> Response:
     found, is_new = TraceService.of(context).cut(name, query.version, window)
-    return json_document(found, status.HTTP_201_CREATED if is_new else status.HTTP_200_OK)
+    return _kept(found, found.trace, is_new=is_new)
 
 
 @router.post(
@@ -190,12 +189,7 @@ def cut_trace(
     response_model=ScaledTrace,
     responses={
         200: {"model": ScaledTrace, "description": "The latest version has this very content"},
-        201: {
-            "description": "A new version is stored",
-            "headers": {
-                "Location": {"description": "Path of the version", "schema": {"type": "string"}}
-            },
-        },
+        201: _STORED,
     },
     openapi_extra=described_body(TraceScaling),
 )
@@ -206,5 +200,11 @@ def scale_trace(
     scaling: Annotated[TraceScaling, Depends(json_body(TraceScaling))],
 ) -> Response:
     found, is_new = TraceService.of(context).scale(name, query.version, scaling)
-    headers = {"Location": f"/v1/traces/{found.trace.name}?version={found.trace.version}"}
-    return json_document(found, status.HTTP_201_CREATED if is_new else status.HTTP_200_OK, headers)
+    return _kept(found, found.trace, is_new=is_new)
+
+
+def _kept(document: BaseModel, trace: Trace, *, is_new: bool) -> Response:
+    """The answer about a trace that is stored now: whether it is new, and where it is."""
+    headers = {"Location": f"/v1/traces/{trace.name}?version={trace.version}"}
+    code = status.HTTP_201_CREATED if is_new else status.HTTP_200_OK
+    return json_document(document, code, headers)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import structlog
 
 from api.attachment.library import AttachmentLibrary
 from api.http.errors import InvalidQueryError, InvalidTraceError
 from api.http.problem_document import FieldProblem
-from api.trace.clock import TraceClock
+from api.trace.judge import TraceJudge
 from api.trace.models.clock import CriticalPath, CriticalPathQuery, CutTrace, TraceWindow
 from api.trace.models.queries import ExportTraceQuery, ListTracesQuery
 from api.trace.models.scaling import ScaledTrace, TraceScaling
@@ -47,12 +47,12 @@ class TraceService:
         session: Session,
         blobs: Blobs,
         reader: TraceReader,
-        clock: TraceClock,
+        judge: TraceJudge,
         bounds: InstallationBounds,
     ) -> None:
         self._blobs = blobs
         self._reader = reader
-        self._clock = clock
+        self._judge = judge
         self._library = AttachmentLibrary(session, AttachmentKind.TRACE, bounds)
         self._log = structlog.get_logger("api.traces")
 
@@ -64,7 +64,7 @@ class TraceService:
             context.session,
             state.blobs,
             state.trace_reader,
-            state.trace_clock,
+            state.trace_judge,
             state.settings.project_bounds,
         )
 
@@ -113,7 +113,7 @@ class TraceService:
         if query.format.value == "arrow":
             return content
         try:
-            return self._clock.export(content, query.format.value)
+            return self._judge.export(content, query.format.value)
         except RecordingRefusedError as error:
             allowed = ", ".join(EXPORT_FORMATS)
             raise InvalidQueryError.of(
@@ -131,7 +131,7 @@ class TraceService:
         record = self._library.find(name, query.version)
         content = self._blobs.get(self._library.blob(record))
         try:
-            found = self._clock.critical_path(content, query.network)
+            found = self._judge.critical_path(content, query.network)
         except RecordingRefusedError as error:
             raise _refused(error) from error
         told = {
@@ -152,7 +152,7 @@ class TraceService:
         record = self._library.find(name, version)
         content = self._blobs.get(self._library.blob(record))
         try:
-            cut, messages, collectives = self._clock.cut(content, asked.window)
+            cut, messages, collectives = self._judge.cut(content, asked.window, _origin(record))
         except RecordingRefusedError as error:
             raise _refused(error) from error
         trace, is_new = self._restored(asked.name, cut)
@@ -171,8 +171,7 @@ class TraceService:
         """
         record = self._library.find(name, version)
         content = self._blobs.get(self._library.blob(record))
-        origin = {"trace": record.name, "version": record.version, "digest": record.digest}
-        reading, grids = self._reader.scale(content, asked.ranks, asked.grid, origin)
+        reading, grids = self._reader.scale(content, asked.ranks, asked.grid, _origin(record))
         trace, is_new = self._keep(asked.name, reading)
         return ScaledTrace(trace=trace, **grids), is_new
 
@@ -236,6 +235,11 @@ class TraceService:
             ],
             summary=TraceSummary.model_validate(record.summary),
         )
+
+
+def _origin(record: AttachmentRecord) -> dict[str, Any]:
+    """Which trace another one is made of."""
+    return {"trace": record.name, "version": record.version, "digest": record.digest}
 
 
 def _refused(error: RecordingRefusedError) -> InvalidTraceError:

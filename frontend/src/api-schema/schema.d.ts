@@ -12839,6 +12839,8 @@ export interface operations {
             /** @description A new version is stored */
             201: {
                 headers: {
+                    /** @description Path of the version */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {

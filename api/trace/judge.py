@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from api.config import Settings
@@ -14,7 +14,7 @@ from runtime.bounded import BoundedProcesses, TooCostlyError
 _WORKS_OF_A_PROCESS = 16
 
 
-class TraceClock:
+class TraceJudge:
     """The processes, started when they are first asked; the thread that asks waits."""
 
     def __init__(self, settings: Settings, processes: int) -> None:
@@ -39,8 +39,12 @@ class TraceClock:
         found: CriticalPath = self._ask(recording_process.critical_path, content, network)
         return found
 
-    def cut(self, content: bytes, window: Window) -> tuple[bytes, int, int]:
+    def cut(
+        self, content: bytes, window: Window, origin: Mapping[str, Any]
+    ) -> tuple[bytes, int, int]:
         """Take a window of a stored trace: its content, and the messages and collectives that are torn.
+
+        ``origin`` says which trace it is, and comes into the source of the new one.
 
         Raises
         ------
@@ -49,7 +53,9 @@ class TraceClock:
         TraceTooCostlyError
             It takes more time or memory than it may.
         """
-        found: tuple[bytes, int, int] = self._ask(recording_process.cut_window, content, window)
+        found: tuple[bytes, int, int] = self._ask(
+            recording_process.cut_window, content, window, origin
+        )
         return found
 
     def export(self, content: bytes, style: str) -> bytes:
