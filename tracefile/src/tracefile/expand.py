@@ -18,6 +18,7 @@ Program = Mapping[str, Column]
 """The columns of a recording with a rank for each member: its messages of one collective."""
 
 _MOST_TAGS = 0xFFFFFFFF
+_PLAIN = ("kind", "stream", "peer", "tag", "bytes", "duration_ps")
 _ALONE: Program = {"first": np.zeros(2, dtype=np.uint64)}
 """Of a group of one, which has nothing to do."""
 
@@ -50,7 +51,8 @@ def expanded(trace: Trace, program_of: Callable[[str, int, int, int], Program]) 
     """Write collectives out as messages.
 
     They stay on the stream of the collective, one after another. What waits for the collective waits
-    for its last operation. Other operations of the stream that are ready may come between them.
+    for its last operation. Other operations of the stream that are ready may come between them. A recording
+    without collectives stays as it is; others lose their labels.
 
     Parameters
     ----------
@@ -62,6 +64,8 @@ def expanded(trace: Trace, program_of: Callable[[str, int, int, int], Program]) 
     TraceFileError
         It grows beyond what can be read.
     """
+    if not (trace.kind == COLLECTIVE).any():
+        return trace
     builder = TraceBuilder(trace.ranks, Limits())
     instances = _Instances(cache(program_of), int(trace.tag.max(initial=0)) + 1, {})
     places = {
@@ -83,19 +87,23 @@ def _expand_rank(
     begin, end = int(trace.first[rank]), int(trace.first[rank + 1])
     first, last = (np.zeros(end - begin, dtype=np.int64) for _ in range(2))
     turns: dict[int, int] = {}
-    for row in range(begin, end):
+    done = begin
+    for row in (*(begin + np.flatnonzero(trace.kind[begin:end] == COLLECTIVE)).tolist(), end):
+        # What lies between collectives stays as it is.
+        first[done - begin : row - begin] = last[done - begin : row - begin] = np.arange(
+            len(rows), len(rows) + row - done
+        )
+        rows.extend(**{name: getattr(trace, name)[done:row].astype(np.int64) for name in _PLAIN})
+        if row == end:
+            break
+        group = int(trace.peer[row])
+        turns[group] = turn = turns.get(group, -1) + 1
+        program, tag = instances.program_of(trace, row, turn)
         first[row - begin] = len(rows)
-        if trace.kind[row] == COLLECTIVE:
-            group = int(trace.peer[row])
-            turns[group] = turn = turns.get(group, -1) + 1
-            program, tag = instances.program_of(trace, row, turn)
-            members = trace.groups[group]
-            _add_program(program, places[group][rank], members, tag, rows, int(trace.stream[row]))
-        else:
-            names = ("kind", "stream", "peer", "tag", "bytes", "duration_ps")
-            told = {name: getattr(trace, name)[row : row + 1].astype(np.int64) for name in names}
-            rows.extend(**told)
+        members = trace.groups[group]
+        _add_program(program, places[group][rank], members, tag, rows, int(trace.stream[row]))
         last[row - begin] = len(rows) - 1
+        done = row + 1
     for offsets, items, known, started in (
         (trace.need_offsets, trace.needs, last, False),
         (trace.started_offsets, trace.started, first, True),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tracefile.grid import MOST_DIMENSIONS, Grid, grids_of
+from tracefile.grid import Grid, grids_of
 from tracefile.problems import TraceFileError, refused
 from tracefile.trace import (
     COLLECTIVE,
@@ -376,6 +376,3 @@ def _named(trace: Trace, row: int, peer: int | None = None) -> str:
     way = "to" if kind == SEND else "from"
     peer = int(trace.peer[row]) if peer is None else peer
     return f"a {KINDS[kind]} of {size} bytes {way} rank {peer} with tag {int(trace.tag[row])}"
-
-
-__all__ = ["CODE", "MOST_DIMENSIONS", "Pattern", "is_coarsest", "is_exchange", "patterns"]

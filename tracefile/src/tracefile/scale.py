@@ -9,14 +9,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from tracefile.check import require_sound
-from tracefile.pattern import (
-    CODE,
-    MOST_DIMENSIONS,
-    Pattern,
-    is_coarsest,
-    is_exchange,
-    patterns,
-)
+from tracefile.grid import MOST_DIMENSIONS
+from tracefile.pattern import CODE, Pattern, is_coarsest, is_exchange, patterns
 from tracefile.problems import TraceFileError, refused
 from tracefile.source import Limits
 from tracefile.trace import COLLECTIVE, Column, Trace, sizes_of
