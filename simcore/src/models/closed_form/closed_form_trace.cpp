@@ -105,8 +105,8 @@ class ClosedTraceRun final : public Run {
     return {.field = "workload.trace",
             .value = messages,
             .allowed = "a trace without messages, or model packet, flow or loggp",
-            .message = "closed forms know collectives alone: the trace has " +
-                       std::to_string(messages) + " messages",
+            .message = "closed forms know collectives alone, and the trace has messages (" +
+                       std::to_string(messages) + ")",
             .related = {"workload.trace", "workload.messages"}};
   }
   static Refusal ranks_refused(std::uint64_t ranks, std::uint64_t endpoints) {
