@@ -61,13 +61,17 @@ def test_a_request_leads_to_the_simulation(stack: Stack, receiver: OtlpReceiver)
         "OTEL_BSP_SCHEDULE_DELAY": "200",
     }
     calls = {"traceparent": f"00-{TRACE}-{CALLER}-01"}
-    with api(stack, **told) as client, stack.worker(processes=2, **told), stack.scheduler():
+    with api(stack, **told) as client, stack.worker(processes=2, **told) as worker:
         submitted = client.post("/v1/sweeps", json=tiny(), headers=calls)
         sweep_id = submitted.json()["id"]
         assert stack.finish(sweep_id)["phase"] == "completed"
         until(lambda: count(receiver, "simulate") == 8, "all runs to be told")
         until(lambda: count(receiver, "POST /v1/sweeps") == 1, "the request to be told")
         until(lambda: count(receiver, "expand") >= 1, "the making of points to be told")
+        # Begun now: a scheduler that is quicker than the request's own message would wake the worker
+        # first, and what it sends has no request as its cause.
+        with stack.scheduler():
+            until(lambda: "fabricsweep.reap" in worker.log.read_text(), "its message to come")
     spans = receiver.of_trace(TRACE)
     (request,) = [span for span in spans if span.name == "POST /v1/sweeps"]
     assert request.parent == CALLER
@@ -84,7 +88,6 @@ def test_a_request_leads_to_the_simulation(stack: Stack, receiver: OtlpReceiver)
         span for span in spans if "db.statement" in span.told or "db.query.text" in span.told
     ]
     assert {span.service for span in statements} == {"fabricsweep-api", "fabricsweep-worker"}
-    # What the scheduler sends every half second has no request as its cause.
     workers = [one for one in receiver.spans if one.service == "fabricsweep-worker"]
     assert {span.trace for span in workers} == {TRACE}
 
