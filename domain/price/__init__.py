@@ -1,0 +1,1 @@
+"""Price tables, and what networks cost by them."""

@@ -1,0 +1,53 @@
+"""Drawn prices: how far those that one will pay may lie from those of a table.
+
+The price of a component is its table's price times a factor from the triangular distribution between
+its low and its high fraction, with the top at 1. Within a class of components the factors rise and fall
+together (a Gaussian copula with one correlation); classes are independent. The draws are the same for
+every network, so that networks are compared under the same prices.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from domain.price.table import PriceTable
+
+DRAWS = 4_096
+CORRELATION = 0.8
+"""Of the normal scores of two components of one class."""
+_SEED = 2_014
+
+
+def price_factors(table: PriceTable, draws: int = DRAWS) -> NDArray[np.float64]:
+    """Draw factors on the prices of a table's components: shape (draws, components), 1 where certain."""
+    from scipy.stats import norm, triang
+
+    own = _scores(draws, len(table.components))
+    factors = np.ones((draws, len(table.components)))
+    classes = {kind: number for number, kind in enumerate(table.of_class)}
+    shared = _scores(draws, len(table.components) + len(classes))[:, len(table.components) :]
+    for number, component in enumerate(table.components):
+        low, high = component.low_fraction, component.high_fraction
+        if low == high:
+            continue
+        mixed = (
+            np.sqrt(CORRELATION) * shared[:, classes[component.component]]
+            + np.sqrt(1 - CORRELATION) * own[:, number]
+        )
+        factors[:, number] = triang.ppf(
+            norm.cdf(mixed), (1 - low) / (high - low), loc=low, scale=high - low
+        )
+    return factors
+
+
+@cache
+def _scores(draws: int, columns: int) -> NDArray[np.float64]:
+    """Draw independent normal scores; column i is the same however many columns there are."""
+    found = np.empty((draws, columns))
+    for column in range(columns):
+        found[:, column] = np.random.default_rng((_SEED, column)).standard_normal(draws)
+    found.flags.writeable = False
+    return found
