@@ -3,7 +3,7 @@
 Whoever takes several takes them in this order, so that nobody waits in a circle:
 
 1. the request's own: an idempotency key, the origin of an archive;
-2. names of fabrics, then contents of fabrics;
+2. names of fabrics, then contents of fabrics; names of price tables;
 3. that large sweeps are expanded in turn;
 4. a sweep: alone to cancel, retry, extend or delete it, shared to add runs to it;
 5. a project's quota;

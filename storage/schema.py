@@ -16,6 +16,7 @@ from storage.notice.tables.deliveries import deliveries
 from storage.notice.tables.messages import messages
 from storage.notice.tables.webhooks import webhooks
 from storage.operation.tables.backups import backups
+from storage.price.tables.price_tables import price_tables
 from storage.result.tables.metric_names import metric_names
 from storage.result.tables.result_details import result_details
 from storage.result.tables.result_fabrics import result_fabrics
@@ -61,6 +62,7 @@ __all__ = [
     "metric_names",
     "point_documents",
     "points",
+    "price_tables",
     "projects",
     "reaper_beats",
     "replicates",

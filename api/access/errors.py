@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from api.http.errors import ApiError
 from api.http.problem_document import FieldProblem
-from domain.access.quota import ATTACHMENT_BYTES, QuotaError, written
+from domain.access.quota import ATTACHMENT_BYTES, PRICE_TABLES, SCHEDULES, QuotaError, written
 from domain.access.role import Role
 
 
@@ -166,6 +166,13 @@ class TooManyRequestsError(
         self.headers = {"Retry-After": str(retry_seconds)}
 
 
+_REMEDIES = {
+    ATTACHMENT_BYTES: "Delete fabrics or traces",
+    PRICE_TABLES: "Delete versions of price tables",
+    SCHEDULES: "Delete schedules",
+}
+
+
 class QuotaExceededError(ApiError, code="quota_exceeded", title="Quota exceeded", status=403):
     """The project would use more than it may."""
 
@@ -176,6 +183,5 @@ class QuotaExceededError(ApiError, code="quota_exceeded", title="Quota exceeded"
             allowed=f"at most {written(error.most)}",
             message=str(error),
         )
-        is_stored = error.quota is ATTACHMENT_BYTES
-        remedy = "Delete fabrics or traces" if is_stored else "Delete sweeps, wait"
+        remedy = _REMEDIES.get(error.quota, "Delete sweeps, wait")
         super().__init__(f"{error} {remedy}, or ask an admin for more.", [problem])

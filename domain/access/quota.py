@@ -21,6 +21,10 @@ POINTS_TO_MAKE = Quota(
     "points that workers have still to make, of every project of this installation",
 )
 SCHEDULES = Quota("project_schedules", "schedules of every project of this installation")
+PRICE_TABLES = Quota(
+    "project_price_tables",
+    "versions of price tables, of every project of this installation",
+)
 
 ATTACHMENT_BYTES = Quota(
     "project_attachment_bytes",
@@ -40,6 +44,8 @@ class InstallationBounds:
         points of its sweeps that workers have still to make.
     schedules
         schedules that are there, paused ones with them.
+    price_tables
+        versions of its price tables.
     attachment_bytes
         of the contents of its fabrics and traces, compressed as they are stored, each once.
     """
@@ -47,6 +53,7 @@ class InstallationBounds:
     concurrent_sweeps: int = 1_000
     points_to_make: int = 1_000_000
     schedules: int = 200
+    price_tables: int = 500
     attachment_bytes: int = 20 << 30
 
 

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictStr
 
-Dollars = Annotated[float, Field(ge=0, le=1e9, allow_inf_nan=False)]
-Watts = Annotated[float, Field(ge=0, le=1e6, allow_inf_nan=False)]
+Dollars = Annotated[float, Field(ge=0, le=1e9, allow_inf_nan=False, strict=True)]
+Watts = Annotated[float, Field(ge=0, le=1e6, allow_inf_nan=False, strict=True)]
+_DATE = r"^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$"
 
 
 def _year_as_text(given: object) -> object:
@@ -57,17 +58,17 @@ class Component(BaseModel):
     name: Annotated[StrictStr, Field(min_length=1, max_length=80)] = Field(
         description="What it is called; each name once in a table."
     )
-    rate_gbps: Annotated[float, Field(gt=0, le=1e6)] | None = Field(
+    rate_gbps: Annotated[float, Field(gt=0, le=1e6, strict=True)] | None = Field(
         default=None, description="Rate that it carries at most, a port or a cable; null: any."
     )
-    ports: Annotated[int, Field(ge=1, le=100_000)] | None = Field(
+    ports: Annotated[int, Field(ge=1, le=100_000, strict=True)] | None = Field(
         default=None,
         description="Of a switch or a NIC: ports that it has; null: as many as are used.",
     )
-    reach_m: Annotated[float, Field(gt=0, le=1e5)] | None = Field(
+    reach_m: Annotated[float, Field(gt=0, le=1e5, strict=True)] | None = Field(
         default=None, description="Of a cable or optics: longest length; null: any."
     )
-    price_usd: Annotated[float, Field(ge=-1e9, le=1e9, allow_inf_nan=False)] = Field(
+    price_usd: Annotated[float, Field(ge=-1e9, le=1e9, allow_inf_nan=False, strict=True)] = Field(
         default=0.0,
         description="Price of one, in US dollars. Below 0 only beside `price_per_port_usd`, as in a fitted "
         "formula; the whole price is never below 0.",
@@ -78,10 +79,10 @@ class Component(BaseModel):
     price_per_m_gbps_usd: Dollars = Field(
         default=0.0, description="More for each metre and each Gb/s used."
     )
-    low_fraction: Annotated[float, Field(gt=0, le=1)] = Field(
+    low_fraction: Annotated[float, Field(gt=0, le=1, strict=True)] = Field(
         default=1.0, description="Lowest price that one may get, over this one: above 0, at most 1."
     )
-    high_fraction: Annotated[float, Field(ge=1, le=100)] = Field(
+    high_fraction: Annotated[float, Field(ge=1, le=100, strict=True)] = Field(
         default=1.0, description="Highest price, over this one: 1 to 100."
     )
     power_w: Watts = Field(default=0.0, description="Power of one under load, in watts.")
@@ -89,9 +90,9 @@ class Component(BaseModel):
     source: Annotated[StrictStr, Field(min_length=1, max_length=400)] = Field(
         description="Who says so."
     )
-    date: Annotated[
-        StrictStr, BeforeValidator(_year_as_text), Field(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")
-    ] = Field(description="When it was said: a year, a month or a day.")
+    date: Annotated[StrictStr, BeforeValidator(_year_as_text), Field(pattern=_DATE)] = Field(
+        description="When it was said: a year, a month or a day."
+    )
 
     def fits(self, rate_gbps: float, ports: int = 1, length_m: float = 0.0) -> bool:
         """Say whether one of it serves so many ports at this rate, over this length."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from domain.attachment.name import ATTACHMENT_NAME
 from domain.price.component import ComponentClass
 from domain.price.shipped_tables import shipped_table
 from domain.price.table import PriceTable
@@ -21,6 +23,8 @@ _SCALED = (
     "price_per_m_usd",
     "price_per_m_gbps_usd",
 )
+LARGEST_VERSION = 2**31 - 1
+_REFERENCE = re.compile(rf"({ATTACHMENT_NAME})(?:@([0-9]{{1,10}}))?")
 
 
 @dataclass(frozen=True)
@@ -72,3 +76,14 @@ def shipped_prices(name: str) -> PricedBy:
     """Give a shipped table, one of `domain.price.shipped_tables.SHIPPED`."""
     table = shipped_table(name)
     return PricedBy(name, SHIPPED_VERSION, content_digest(table), table)
+
+
+def split_reference(reference: str) -> tuple[str, int | None] | None:
+    """Read NAME or NAME@VERSION, the version None where there is none; None where it is neither."""
+    found = _REFERENCE.fullmatch(reference)
+    if found is None:
+        return None
+    name, version = found.groups()
+    if version is None:
+        return name, None
+    return (name, int(version)) if int(version) <= LARGEST_VERSION else None

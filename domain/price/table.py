@@ -17,6 +17,8 @@ from domain.sweep.spec.document import Document, read_document
 from domain.sweep.spec.errors import SpecError, locate
 
 MOST_COMPONENTS = 500
+MOST_BYTES = 256 * 1024
+"""Longest text of a table that is kept."""
 _NEEDED = (ComponentClass.SWITCH, ComponentClass.NIC, ComponentClass.RACK)
 _NO_LENGTH = (ComponentClass.SWITCH, ComponentClass.NIC, ComponentClass.RACK)
 _PORTS = (ComponentClass.SWITCH, ComponentClass.NIC)
@@ -116,6 +118,8 @@ def _form_problems(error: ValidationError) -> Iterator[Problem]:
             allowed, message = known, f"there is no '{name[:60]}' here{hint(name, known)}"
         elif detail["type"] == "missing":
             value, message = None, "is required"
+        elif detail["type"] == "string_pattern_mismatch":
+            message, allowed = "is no date", "a year, a month or a day, such as 2026-03-14"
         yield _problem(pointer, value, allowed, message)
 
 
@@ -146,7 +150,7 @@ def _contradictions(table: PriceTable) -> Iterator[Problem]:
 def _idle_fields(component: Component) -> Iterator[tuple[str, str]]:
     """Give the fields that would have no effect on a component of its class."""
     kind = component.component
-    for field in component.model_fields_set:
+    for field in sorted(component.model_fields_set):
         if kind in _NO_LENGTH and field in ("reach_m", "price_per_m_usd", "price_per_m_gbps_usd"):
             yield field, f"has no effect: a {kind} has no length"
         elif kind not in _PORTS and field in ("ports", "price_per_port_usd", "power_per_port_w"):

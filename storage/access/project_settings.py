@@ -26,6 +26,9 @@ class ProjectSettings(BaseSettings):
     project_schedules: int = Field(
         default=_DEFAULT.schedules, ge=1, title="Most schedules of a project"
     )
+    project_price_tables: int = Field(
+        default=_DEFAULT.price_tables, ge=1, title="Most versions of price tables of a project"
+    )
     project_attachment_bytes: int = Field(
         default=_DEFAULT.attachment_bytes,
         ge=1,
@@ -39,5 +42,6 @@ class ProjectSettings(BaseSettings):
             concurrent_sweeps=self.project_sweeps_under_way,
             points_to_make=self.project_points_to_make,
             schedules=self.project_schedules,
+            price_tables=self.project_price_tables,
             attachment_bytes=self.project_attachment_bytes,
         )

@@ -13,6 +13,7 @@ from storage.access.records import ProjectRecord
 from storage.access.tables import projects
 from storage.attachment.tables import fabrics
 from storage.notice.tables import webhooks
+from storage.price.tables import price_tables
 from storage.result.tables import results
 from storage.schedule.tables import schedules
 from storage.sweep.tables import sweeps
@@ -60,11 +61,11 @@ class ProjectStore:
         return self.by_id(project_id)
 
     def is_empty(self, project_id: int) -> bool:
-        """Tell whether nothing is in a project: sweeps, also deleted ones, fabrics, traces, schedules."""
+        """Tell whether nothing is in a project: sweeps, also deleted ones, fabrics, traces, price tables."""
         held = union_all(
             *(
                 select(table.c.id).where(table.c.project_id == project_id)
-                for table in (sweeps, fabrics, schedules, webhooks)
+                for table in (sweeps, fabrics, price_tables, schedules, webhooks)
             )
         )
         return self._session.execute(held.limit(1)).first() is None

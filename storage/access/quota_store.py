@@ -18,6 +18,7 @@ from domain.access.quota import (
     CORE_SECONDS,
     POINTS,
     POINTS_TO_MAKE,
+    PRICE_TABLES,
     SCHEDULES,
     Demand,
     InstallationBounds,
@@ -69,6 +70,7 @@ _CORE_SECONDS = text(
     """
 )
 _SCHEDULES = text("SELECT count(*) FROM schedules WHERE project_id = :project_id")
+_PRICE_TABLES = text("SELECT count(*) FROM price_tables WHERE project_id = :project_id")
 # A content of several versions is stored once.
 _ATTACHMENT_BYTES = text(
     """
@@ -138,10 +140,19 @@ class QuotaStore:
         QuotaError
             as `check`.
         """
-        self._lock()
-        most, used = self._bounds.schedules, self._value(_SCHEDULES)
-        if used + 1 > most:
-            raise QuotaError(SCHEDULES, most, used, 1)
+        self._check_one_more(SCHEDULES, self._bounds.schedules, _SCHEDULES, stored=0)
+
+    def check_price_tables(self) -> None:
+        """Refuse a version of a price table that this very transaction has stored, where it is one too many.
+
+        Its name is locked before the quota.
+
+        Raises
+        ------
+        QuotaError
+            as `check`.
+        """
+        self._check_one_more(PRICE_TABLES, self._bounds.price_tables, _PRICE_TABLES, stored=1)
 
     def check_attachments(self, asked: int, *, are_stored: bool) -> None:
         """Refuse more bytes of fabrics and traces than the project may have.
@@ -163,6 +174,12 @@ class QuotaStore:
         used = max(0, there - asked) if are_stored else there
         if used + asked > most:
             raise QuotaError(ATTACHMENT_BYTES, most, used, asked)
+
+    def _check_one_more(self, quota: Quota, most: int, counted: TextClause, *, stored: int) -> None:
+        self._lock()
+        used = self._value(counted) - stored
+        if used + 1 > most:
+            raise QuotaError(quota, most, used, 1)
 
     def _bounds_of(self, demand: Demand) -> Iterator[tuple[Quota, float, TextClause, float]]:
         """Give the bounds that the demand touches, each with what tells its use and what is asked for."""

@@ -94,6 +94,25 @@ def test_migrations_make_exactly_the_tables_of_the_code(empty_url: str) -> None:
     command.check(config)  # raises when a migration is missing
 
 
+def test_price_tables_come_and_go(empty_url: str) -> None:
+    config = alembic_config(empty_url)
+    command.upgrade(config, "0037")
+    before = tables(empty_url)
+    command.upgrade(config, "0038")
+    assert tables(empty_url) - before == {"price_tables"}
+    kept = """
+        INSERT INTO price_tables (project_id, name, version, digest, document, text)
+        VALUES (1, 'quotes', {}, 'd', '{{}}', 'text')
+    """
+    rows(empty_url, kept.format(1))
+    with pytest.raises(psycopg.errors.UniqueViolation):
+        rows(empty_url, kept.format(1))
+    with pytest.raises(psycopg.errors.CheckViolation):
+        rows(empty_url, kept.format(0))
+    command.downgrade(config, "0037")
+    assert tables(empty_url) == before
+
+
 def test_upgrading_twice_is_harmless(empty_url: str) -> None:
     config = alembic_config(empty_url)
     command.upgrade(config, "head")

@@ -1,0 +1,1 @@
+"""Price tables: save, list, read, rename, delete."""

@@ -1,0 +1,1 @@
+"""Price tables of projects."""
