@@ -11,6 +11,8 @@ from domain.answer.chances import chances_figure
 from domain.answer.chances_words import told_of_probabilities
 from domain.answer.conditions import conditions_figure, told_of_conditions
 from domain.answer.controls import controls_of
+from domain.answer.cost import cost_figure
+from domain.answer.cost_words import told_of_prices
 from domain.answer.display_names import with_display_names
 from domain.answer.document import Answer, Figure, Question, QuestionText
 from domain.answer.explore import explore
@@ -25,6 +27,7 @@ from domain.answer.labels import with_readable_labels
 from domain.answer.lines import LinesAnswer
 from domain.answer.load import load_lines
 from domain.answer.methods import with_methods
+from domain.answer.network_costs import prices_text
 from domain.answer.notes import notes_of
 from domain.answer.omissions import omission_sentences
 from domain.answer.optional_axes import FlatStudy, without_optional_axes, without_optional_choices
@@ -69,11 +72,11 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
     whole = without_optional_choices(original)
     questions = _questions(whole)
     question = question_of(questions, request)
-    if request.threshold is not None and question is not Question.PAYING:
+    with_threshold = (Question.PAYING, Question.COST)
+    if request.threshold is not None and question not in with_threshold:
         message = f"has no effect on the question {question}"
-        raise refuse(
-            "threshold", request.threshold, f"with the question {Question.PAYING}", message
-        )
+        allowed = f"with the questions {' and '.join(with_threshold)}"
+        raise refuse("threshold", request.threshold, allowed, message)
     if request.tolerance is not None and question is not Question.PROBABILITY:
         message = f"has no effect on the question {question}"
         raise refuse(
@@ -115,10 +118,12 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
             *notes_of(inquiry, judgements),
             *told_of_probabilities(question, inquiry),
             *notes_of_formulas(inquiry.cells, study),
+            *told_of_prices(question, study),
             *_cautions(study),
         ],
         figures=figures,
         networks=compared_networks(inquiry),
+        prices=prices_text(study),
         controls=controls_of(inquiry, request),
         marks_have_draws=inquiry.has_draws,
         points=len(original.points),
@@ -363,6 +368,12 @@ def _bottleneck(inquiry: Inquiry) -> _Findings:
     return [figure], [], _first(inquiry, told, len(figure.panels))
 
 
+def _cost(inquiry: Inquiry) -> _Findings:
+    figure = cost_figure(inquiry)
+    told = (sentence for panel in figure.panels for sentence in panel.sentences)
+    return [figure], [], _first(inquiry, told, len(figure.panels))
+
+
 _ANSWERS = {
     Question.RANKING: _ranking,
     Question.MAP: _map,
@@ -374,4 +385,5 @@ _ANSWERS = {
     Question.PROBABILITY: _probability,
     Question.SENSITIVITY: _sensitivity,
     Question.BOTTLENECK: _bottleneck,
+    Question.COST: _cost,
 }

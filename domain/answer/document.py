@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from domain.answer.chance_figures import BottleneckFigure, ChancesFigure, SensitivityFigure
+from domain.answer.cost_figures import CostFigure, PricesText
 from domain.answer.explore_figures import (
     DistributionFigure,
     FigurePart,
@@ -55,6 +56,8 @@ class Question(StrEnum):
     """Which axis or input the metric depends on most."""
     BOTTLENECK = "bottleneck"
     """What holds each point back."""
+    COST = "cost"
+    """What each network costs, and which is the best buy, how probably."""
     EXPLORE = "explore"
     """No question yet: distributions, heat maps, and points with all their axes."""
 
@@ -247,6 +250,7 @@ Figure = Annotated[
     | ChancesFigure
     | SensitivityFigure
     | BottleneckFigure
+    | CostFigure
     | DistributionFigure
     | HeatFigure
     | PointsFigure,
@@ -301,6 +305,17 @@ class ComparedNetwork(Part):
         "carry it."
     )
     sizing_rule: str | None
+    cost_per_endpoint_usd: float | None = Field(
+        default=None,
+        description="By the answer's price table, of the cheapest of the row's networks: they may differ in "
+        "their rates. Null where none can be priced.",
+    )
+    highest_cost_per_endpoint_usd: float | None = Field(
+        default=None, description="The same of the dearest one."
+    )
+    power_per_endpoint_w: float | None = Field(
+        default=None, description="Under load, of the cheapest."
+    )
 
 
 class QuestionText(Part):
@@ -350,6 +365,9 @@ class Answer(Part):
     notes: list[str] = Field(description="How sure, by which method: said once, below.")
     figures: list[Figure]
     networks: list[ComparedNetwork]
+    prices: PricesText | None = Field(
+        default=None, description="What networks are priced by; null where none can be."
+    )
     controls: Controls
     marks_have_draws: bool = Field(
         description="Whether a mark of a figure is of several points: the draws at its place."

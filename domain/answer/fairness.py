@@ -8,6 +8,7 @@ from typing import Any
 
 from domain.answer.document import Alarm, ComparedNetwork
 from domain.answer.inquiry import Inquiry
+from domain.answer.network_costs import NetworkCosts
 from domain.answer.places import joined_places, values_words
 from domain.answer.study import Steps
 from domain.answer.words import listed, number_text, spoken
@@ -41,20 +42,27 @@ def compared_networks(inquiry: Inquiry) -> list[ComparedNetwork]:
         return []
     by = inquiry.roles.by
     is_network = by is not None and inquiry.study.chooses_topology(by)
-    shown = [tuple(repr(facts.get(name)) for name in _TAKEN) for facts in inquiry.study.networks]
+    told = [tuple(repr(facts.get(name)) for name in _TAKEN) for facts in inquiry.study.networks]
+    costs = NetworkCosts(inquiry.study)
     found: dict[tuple[str, tuple[str, ...]], list[Steps]] = defaultdict(list)
     for steps, cell in inquiry.cells.items():
         if cell.network is not None:
             own = inquiry.label(steps[by]) if is_network and by is not None else ""
-            found[own, shown[cell.network]].append(steps)
-    return [_row(inquiry, own, found.values()) for own in found.values()][:_MOST_LISTED]
+            found[own, told[cell.network]].append(steps)
+    shown = list(found.values())[:_MOST_LISTED]
+    return [_row(inquiry, own, found.values(), costs) for own in shown]
 
 
-_TAKEN = tuple(name for name in ComparedNetwork.model_fields if name not in ("label", "place"))
+_PRICED = ("cost_per_endpoint_usd", "highest_cost_per_endpoint_usd", "power_per_endpoint_w")
+_OWN = ("label", "place", *_PRICED)
+_TAKEN = tuple(name for name in ComparedNetwork.model_fields if name not in _OWN)
 
 
 def _row(
-    inquiry: Inquiry, own: Sequence[Steps], others: Iterable[Sequence[Steps]]
+    inquiry: Inquiry,
+    own: Sequence[Steps],
+    others: Iterable[Sequence[Steps]],
+    costs: NetworkCosts,
 ) -> ComparedNetwork:
     cell = inquiry.cells[own[0]]
     assert cell.network is not None
@@ -72,7 +80,20 @@ def _row(
         label=listed(list(labels)),
         place=joined_places(told),
         **{name: facts.get(name) for name in _TAKEN},
+        **_costs_of(inquiry, own, costs),
     )
+
+
+def _costs_of(inquiry: Inquiry, own: Sequence[Steps], costs: NetworkCosts) -> dict[str, float]:
+    """Price the networks of a row; nothing of those that cannot be priced."""
+    networks = dict.fromkeys(inquiry.cells[steps].network for steps in own)
+    priced = [cost for n in networks if not isinstance(cost := costs.of(n), str)]
+    if not priced:
+        return {}
+    each = sorted(
+        (cost.cost_usd / cost.endpoints, cost.power_w / cost.endpoints) for cost in priced
+    )
+    return dict(zip(_PRICED, (each[0][0], each[-1][0], each[0][1]), strict=True))
 
 
 def fairness_alarms(inquiry: Inquiry) -> list[Alarm]:

@@ -9,6 +9,7 @@ from domain.answer.explore_figures import MethodText
 from domain.answer.inquiry import Inquiry
 from domain.answer.point_columns import MOST_POINTS
 from domain.answer.words import counted
+from domain.price.uncertainty import DRAWS
 
 _GUIDE = "docs/guide/how-to-read-an-answer.md"
 _PAGES = {
@@ -16,6 +17,7 @@ _PAGES = {
     "chances": f"{_GUIDE}#drawn-inputs-which-is-best-how-probably",
     "sensitivity": f"{_GUIDE}#sensitivity",
     "bottleneck": f"{_GUIDE}#bottlenecks",
+    "cost": f"{_GUIDE}#cost",
     "distribution": f"{_GUIDE}#explore",
     "heat": f"{_GUIDE}#explore",
     "points": f"{_GUIDE}#explore",
@@ -73,6 +75,11 @@ def _mean(figure: Figure, inquiry: Inquiry) -> str:
             return "No mean is taken: each value is that of one " + (
                 "draw, whose replicates are averaged." if inquiry.has_draws else "run."
             )
+        case "cost":
+            return (
+                f"Values are arithmetic means over {inquiry.repeats}. Costs are by the table's own prices; "
+                "the cheapest component that serves is bought."
+            )
         case "bottleneck":
             return "Shares are means over the replicates of a point."
         case "points":
@@ -106,6 +113,12 @@ def _interval(figure: Figure, inquiry: Inquiry) -> str:
             return "No interval is drawn. The page of a point and the results have it."
         case "chances" | "sensitivity":
             return f"Intervals hold at {percent}."
+        case "cost":
+            return (
+                f"Values have {percent} t intervals. Costs have the 5th and 95th percentile of {DRAWS:,} "
+                "drawn prices: triangular between low and high, rising and falling together in a class of "
+                "components (correlation 0.8). Probabilities count the draws of prices and of means."
+            )
         case "bottleneck":
             return "No interval is given."
         case "heat":

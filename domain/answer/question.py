@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from domain.answer.document import Question
+from domain.answer.network_costs import has_bills
 from domain.answer.request import AnswerRequest, refuse
 from domain.answer.spec_kinds import kinds_in
 from domain.answer.study import Study
@@ -33,6 +34,7 @@ _TITLES = {
     Question.PROBABILITY: "Which is best, how probably",
     Question.SENSITIVITY: "What it depends on",
     Question.BOTTLENECK: "What holds it back",
+    Question.COST: "What it costs",
     Question.EXPLORE: "Explore",
 }
 
@@ -74,6 +76,8 @@ def questions_of(study: Study) -> list[Question]:
     if study.model == "packet" and study.metric(_NEEDED_FOR_BOTTLENECKS) is not None:
         order.append(Question.BOTTLENECK)
     varied = any(axis.varies for axis in study.axes)
+    if kinds and has_bills(study):
+        order.append(Question.COST)
     last = [Question.SPREAD, *([Question.EXPLORE] if varied else [])]
     return list(dict.fromkeys([*order, *last]))
 

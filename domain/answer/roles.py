@@ -48,7 +48,7 @@ def choose_roles(study: Study, question: Question, request: AnswerRequest) -> Ro
     """
     by = axis_at(study, "by", request.by)
     x = axis_at(study, "x", request.x)
-    with_x = (*WALKS, Question.BOTTLENECK, Question.EXPLORE)
+    with_x = (*WALKS, Question.BOTTLENECK, Question.COST, Question.EXPLORE)
     if x is not None and question not in with_x:
         allowed = ", ".join(sorted(with_x))
         raise refuse("x", request.x, allowed, f"has no effect on the question {question}")
@@ -56,6 +56,8 @@ def choose_roles(study: Study, question: Question, request: AnswerRequest) -> Ro
         x = _walk(study, WALKS[question], x)
     elif question is Question.BOTTLENECK:
         x = _any_walk(study, x)
+    elif question is Question.COST:
+        x = _bought_walk(study, x)
     elif question is Question.EXPLORE:
         x = None  # Its heat map goes over two axes, and walks along none.
     if by is None:
@@ -103,6 +105,13 @@ def _any_walk(study: Study, asked: int | None) -> int | None:
     varying = {axis.kind for axis in study.axes if axis.varies}
     there = [kind for kind in kinds if kind in varying]
     return _walk(study, there[0], None) if there else None
+
+
+def _bought_walk(study: Study, asked: int | None) -> int | None:
+    """Give the resource of which networks have more or less at a price; None without any."""
+    if asked is None and not any(a.varies and a.kind is AxisKind.RESOURCE for a in study.axes):
+        return None
+    return _walk(study, AxisKind.RESOURCE, asked)
 
 
 def _walk(study: Study, kind: AxisKind, asked: int | None) -> int:

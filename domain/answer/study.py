@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 from domain.answer.runs import RunColumns, StudyRun
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
+from domain.price.reference import PricedBy, shipped_prices
+from domain.price.shipped_tables import DEFAULT
 from domain.statistics.stopping import StoppingRule
 from domain.sweep.axes.axis import SPACE, AxisInfo, Drawn
 from domain.sweep.axes.steps import Steps
@@ -180,7 +182,9 @@ class Study:
     lost_yardsticks
         what to say of ideals and baselines that are no single choice once axes are folded.
     routing_is_default
-        whether the spec says nothing of how packets are routed.
+        whether the spec says nothing of how packets are routed, and all are routed in one way.
+    routing_is_recommended
+        whether each network has the routing that is recommended for it.
     spaces_set
         the sections of a point that the sub-spaces of the spec fill, each in its own way.
     space_packets
@@ -198,6 +202,8 @@ class Study:
         points of the sweep, whatever a filter has kept in `points`; 0: no filter.
     kept_by
         metrics by which a filter has chosen runs.
+    prices
+        what its networks are priced by.
     findings
         the search whose numbers its metric is; None where runs measured it.
     """
@@ -213,6 +219,7 @@ class Study:
     asked_names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     lost_yardsticks: tuple[str, ...] = ()
     routing_is_default: bool = False
+    routing_is_recommended: bool = False
     spaces_set: frozenset[str] = frozenset()
     space_packets: Mapping[str, int | float] = field(default_factory=dict)
     rates_in_bytes: bool = False
@@ -223,6 +230,7 @@ class Study:
     bottlenecks: Mapping[int, str] = field(default_factory=dict)
     points_in_all: int = 0
     kept_by: tuple[str, ...] = ()
+    prices: PricedBy = field(default_factory=lambda: shipped_prices(DEFAULT))
 
     @cached_property
     def columns(self) -> RunColumns:

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from domain.answer.chance_figures import DrawRegret, SensitivityPanel, Share
+from domain.answer.cost_figures import Money
 from domain.answer.document import Answer, AxisText, Estimate, Figure
 from domain.answer.explore_figures import DistributionPanel, PointColumn, PointsPanel, PooledCurve
 
@@ -22,6 +23,7 @@ _LEVELS = {
     "chances": ("panels", "rows"),
     "sensitivity": ("panels", "effects"),
     "bottleneck": ("panels", "rows"),
+    "cost": ("panels", "rows"),
     "distribution": ("panels", "curves"),
     "heat": ("panels", "cells"),
     "points": ("panels", "rows"),
@@ -39,6 +41,7 @@ _INTEGERS = frozenset(
         "unresolved",
         "points",
         "places",
+        "endpoints",
     }
 )
 _IN_METRIC = frozenset({"mean", "low", "high", "value", "worst", "min", "p25", "p50", "p75", "max"})
@@ -192,7 +195,7 @@ def _own(part: BaseModel, level: str) -> Row:
             found["panel"] = value
         elif isinstance(value, Estimate):
             found |= _estimate(name, value)
-        elif isinstance(value, Share):
+        elif isinstance(value, Share | Money):
             found |= {name: value.value, f"{name}_low": value.low, f"{name}_high": value.high}
         elif isinstance(value, DrawRegret):
             found |= _estimate(name, value.mean) | {f"{name}_worst": value.worst}

@@ -56,6 +56,18 @@ class AnswerQuery(Query):
     rates: RateUnit | None = Field(
         default=None, description="What rates are written in; as the spec writes them if absent"
     )
+    prices: str | None = Field(
+        default=None,
+        max_length=100,
+        description="Price table that networks are priced by, as NAME or NAME@VERSION; "
+        "`list-2026`, which comes with the product, if absent",
+    )
+    price_factors: str | None = Field(
+        default=None,
+        max_length=400,
+        description="By class of components, what its prices are multiplied by: 0.05 to 20",
+        examples=["switch=0.8,transceiver=1.5"],
+    )
     include_timed_out: bool = INCLUDE_TIMED_OUT
     include_not_steady: bool = INCLUDE_NOT_STEADY
     tables: bool = Field(

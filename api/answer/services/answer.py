@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Self
 
 from api.answer.models.answer import Answer
 from api.answer.models.queries import AnswerQuery, ComparisonQuery, DistributionsQuery
+from api.answer.services.asked_prices import asked_prices
 from api.answer.services.lists import listed_numbers, listed_texts
 from api.find import find_sweep
 from api.http.errors import InvalidQueryError, NothingToAnswerError, SweepNotFoundError
@@ -53,7 +55,7 @@ class AnswerService:
             It has no point.
         """
         sweep = find_sweep(self._session, sweep_id)
-        shown_only = {"filter", "rates", "tables", "format", "figure"}
+        shown_only = {"filter", "rates", "tables", "format", "figure", "prices", "price_factors"}
         written = query.model_dump(exclude=shown_only, exclude_none=True)
         found = answer(self._study(sweep, query), AnswerRequest(**written))
         tables = answer_tables(found) if query.tables else None
@@ -120,7 +122,6 @@ class AnswerService:
         # The metrics of a sweep are those that its points can have.
         if not sweep.metrics:
             raise NothingToAnswerError(sweep.public_id, more_come=sweep.expansion.is_under_way)
-        return in_rate_unit(
-            self._studies.read(sweep, query.metric, query.filter, query.question, query.against),
-            query.rates,
-        )
+        study = self._studies.read(sweep, query.metric, query.filter, query.question, query.against)
+        prices = asked_prices(self._session, query.prices, query.price_factors)
+        return in_rate_unit(replace(study, prices=prices), query.rates)

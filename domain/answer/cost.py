@@ -1,0 +1,349 @@
+"""What the networks of each place cost, what that buys, and how surely each is the better buy.
+
+Every pair of a choice and a step of the resource is a candidate. Prices are drawn as
+`domain.price.uncertainty` says, means as `domain.statistics.mean_draws` says, both the same for all
+candidates of a place, so that what they share cancels.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from domain.answer.chance_figures import Share
+from domain.answer.cost_figures import (
+    CableLengths,
+    CostFigure,
+    CostPanel,
+    CostRow,
+    CostShare,
+    Money,
+    PriceFlip,
+)
+from domain.answer.cost_words import cost_sentences
+from domain.answer.document import Role
+from domain.answer.inquiry import Inquiry
+from domain.answer.losses import cut_off
+from domain.answer.network_costs import NetworkCosts
+from domain.answer.panels import Panels
+from domain.answer.places import named_value, value_words
+from domain.answer.samples import Cell
+from domain.answer.study import Steps
+from domain.answer.words import capital
+from domain.price.bill import NetworkCost
+from domain.price.flip import flips
+from domain.statistics.binomial import probability_limits
+from domain.statistics.mean_draws import mean_draws
+from domain.statistics.pareto import front_of, front_shares, last_worth_its_cost
+
+Floats = NDArray[np.float64]
+_MOST_FLIPS = 5
+_MOST_FLIPPED = 20.0
+"""A price that would have to change by more than this flips nothing."""
+_FRONT_DRAWS = 1_024
+_LIMITS = (0.05, 0.95)
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A choice, at a step of the resource, with what its network costs."""
+
+    label: str
+    role: Role
+    cell: Cell
+    cost: NetworkCost
+
+    @property
+    def value_is_known(self) -> bool:
+        """Whether its mean is one: where runs were cut off the mean of the others is one of survivors."""
+        return bool(self.cell.values) and not cut_off(self.cell)
+
+    @property
+    def mean(self) -> float:
+        """The mean of the metric."""
+        return float(np.mean([*self.cell.values.values()]))
+
+
+class Contest:
+    """The candidates of one place, drawn together. Arrays are draws by candidates.
+
+    Parameters
+    ----------
+    candidates
+        those that compete.
+    factors
+        drawn factors on prices: draws by components.
+    better
+        of the metric: `lower` or `higher`; None: no value is better than another.
+    """
+
+    def __init__(self, candidates: list[Candidate], factors: Floats, better: str | None) -> None:
+        self.candidates = candidates
+        self._factors = factors
+        self._better = better
+
+    @cached_property
+    def prices(self) -> Floats:
+        """What each candidate pays for each component: candidates by components."""
+        return np.array([one.cost.prices_usd for one in self.candidates])
+
+    @cached_property
+    def costs(self) -> Floats:
+        """Drawn costs."""
+        found: Floats = self._factors @ self.prices.T
+        return found
+
+    @cached_property
+    def weights(self) -> Floats:
+        """What a dollar is multiplied by at the means: a time, or one over a rate; NaN unknown."""
+        means = np.array([one.mean if one.value_is_known else np.nan for one in self.candidates])
+        return self._weight(means)
+
+    @cached_property
+    def drawn_weights(self) -> Floats:
+        """The same of drawn means; NaN where nothing tells how far a mean may be off."""
+        known = [one.value_is_known for one in self.candidates]
+        samples = [
+            one.cell.values if has else {} for one, has in zip(self.candidates, known, strict=True)
+        ]
+        exact = [one.cell.is_exact for one in self.candidates]
+        return self._weight(mean_draws(samples, exact, len(self._factors)))
+
+    @cached_property
+    def scores(self) -> Floats:
+        """Cost for its value at the table's prices and the means; NaN unknown."""
+        found: Floats = self.prices.sum(axis=1) * self.weights
+        return found
+
+    @cached_property
+    def drawn_scores(self) -> Floats:
+        """Drawn costs for drawn values."""
+        found: Floats = self.costs * self.drawn_weights
+        return found
+
+    @cached_property
+    def buys(self) -> list[int]:
+        """The candidates whose cost for their value is known, the least first."""
+        known = np.flatnonzero(~np.isnan(self.scores))
+        return sorted(known.tolist(), key=lambda n: (self.scores[n], n))
+
+    @cached_property
+    def is_drawn(self) -> NDArray[np.bool_]:
+        """Of each candidate, whether its value can be drawn."""
+        return np.asarray(~np.isnan(self.drawn_weights).any(axis=0))
+
+    def wins(self, scores: Floats) -> Floats:
+        """Count, of each candidate, the draws in which its score is the least; equal ones share."""
+        filled = np.where(np.isnan(scores), np.inf, scores)
+        least = filled == filled.min(axis=1, keepdims=True)
+        found: Floats = (least / least.sum(axis=1, keepdims=True)).sum(axis=0)
+        return found
+
+    def cheaper(self, first: int, second: int) -> float:
+        """Give the probability that one costs less for its value than another."""
+        found = self.drawn_scores[:, first] < self.drawn_scores[:, second]
+        return float(found.mean())
+
+    def front_shares(self, *, with_power: bool) -> Floats:
+        """Give the share of the draws in which each candidate is on the front."""
+        costs, weights = (table[:_FRONT_DRAWS] for table in (self.costs, self.drawn_weights))
+        criteria = [costs, weights]
+        if with_power:
+            criteria.append(
+                np.broadcast_to([one.cost.power_w for one in self.candidates], costs.shape)
+            )
+        return front_shares(criteria)
+
+    @cached_property
+    def front(self) -> list[int]:
+        """The candidates on the front of the plain numbers, by rising cost."""
+        return front_of([self.prices.sum(axis=1).tolist(), self.weights.tolist()])
+
+    def _weight(self, values: Floats) -> Floats:
+        if self._better is None:
+            return np.full_like(values, np.nan)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            found = values if self._better == "lower" else 1.0 / values
+        return np.where(np.isfinite(found) & (found > 0), found, np.nan)
+
+
+def cost_figure(inquiry: Inquiry) -> CostFigure:
+    """Give the costs of every place."""
+    costs = NetworkCosts(inquiry.study)
+    text = inquiry.metric_text()
+    unit = text.shown_unit or text.unit or "1"
+    return CostFigure.model_construct(
+        title=f"Cost and {inquiry.metric_words}",
+        metric=text,
+        cost_for_value_unit=f"USD × {unit}" if inquiry.better == "lower" else f"USD / ({unit})",
+        panels=Panels(inquiry.places, lambda place: _panel(inquiry, costs, place)),
+    )
+
+
+def _panel(inquiry: Inquiry, costs: NetworkCosts, place: Steps) -> CostPanel:
+    found, not_priced = _candidates(inquiry, costs, place)
+    rivals = [one for one in found if one.role is not Role.IDEAL]
+    contest = Contest(rivals, costs.factors, inquiry.metric.better)
+    rows = _rows(inquiry, contest) if rivals else []
+    rows += [_ideal_row(inquiry, costs, one) for one in found if one.role is Role.IDEAL]
+    panel = CostPanel(
+        title=capital(inquiry.place_words(place)),
+        coordinates=inquiry.coordinates(place),
+        rows=rows,
+        not_priced=not_priced,
+        flips=_flips(inquiry, contest),
+        knee=_knee(inquiry, contest),
+        sentences=[],
+    )
+    told = cost_sentences(inquiry, place, panel, contest)
+    return panel.model_copy(update={"sentences": told})
+
+
+def _candidates(
+    inquiry: Inquiry, costs: NetworkCosts, place: Steps
+) -> tuple[list[Candidate], dict[str, str]]:
+    found, not_priced = [], {}
+    for x in inquiry.x_steps:
+        for step in inquiry.choice_steps:
+            cell = inquiry.cell(place, step, x)
+            if cell is None:
+                continue
+            label = _label(inquiry, step, x)
+            cost = costs.of(cell.network)
+            if isinstance(cost, str):
+                not_priced[label] = cost
+            else:
+                found.append(Candidate(label, inquiry.role(step), cell, cost))
+    return found, not_priced
+
+
+def _label(inquiry: Inquiry, step: int, x: int) -> str:
+    """Name a candidate: its choice, and how much of the resource it has."""
+    roles, axes = inquiry.roles, inquiry.study.axes
+    if roles.x is None:
+        return "the network" if roles.by is None else inquiry.label(step)
+    axis = axes[roles.x].info
+    if roles.by is None:
+        return named_value(axis, x)
+    return f"{inquiry.label(step)} {value_words(axis, x)}"
+
+
+def _rows(inquiry: Inquiry, contest: Contest) -> list[CostRow]:
+    draws = len(contest.costs)
+    cheapest, best = contest.wins(contest.costs), contest.wins(contest.drawn_scores)
+    fronts = [contest.front_shares(with_power=power) for power in (False, True)]
+    least = np.nanmin(
+        np.where(np.isnan(contest.drawn_scores), np.inf, contest.drawn_scores), axis=1
+    )
+    order = [*contest.buys, *(n for n in range(len(contest.candidates)) if n not in contest.buys)]
+    rows = []
+    for n in order:
+        regrets = contest.drawn_scores[:, n] / least if contest.is_drawn[n] else None
+        scores = contest.costs[:, n] * contest.weights[n]
+        row = _plain_row(inquiry, contest.candidates[n], contest.costs[:, n])
+        rows.append(
+            row.model_copy(
+                update={
+                    "cost_for_value": _money(float(contest.scores[n]), scores, inquiry.shown.scale)
+                    if n in contest.buys
+                    else None,
+                    "cheapest": _share(float(cheapest[n]), draws),
+                    "best_buy": _share(float(best[n]), draws) if contest.is_drawn[n] else None,
+                    "front": float(fronts[0][n]) if contest.is_drawn[n] else None,
+                    "front_with_power": float(fronts[1][n]) if contest.is_drawn[n] else None,
+                    "is_on_front": n in contest.front,
+                    "regret_mean": None if regrets is None else float(regrets.mean()),
+                    "regret_p95": None if regrets is None else float(np.quantile(regrets, 0.95)),
+                }
+            )
+        )
+    return rows
+
+
+def _ideal_row(inquiry: Inquiry, costs: NetworkCosts, one: Candidate) -> CostRow:
+    return _plain_row(inquiry, one, costs.factors @ one.cost.prices_usd)
+
+
+def _plain_row(inquiry: Inquiry, one: Candidate, drawn: Floats) -> CostRow:
+    cost, table = one.cost, inquiry.study.prices.table
+    return CostRow(
+        label=one.label,
+        role=one.role,
+        point_index=one.cell.point_index,
+        endpoints=cost.endpoints,
+        value=inquiry.estimate(one.cell) if one.value_is_known else None,
+        cost_usd=_money(cost.cost_usd, drawn),
+        cost_per_endpoint_usd=_money(cost.cost_usd, drawn, cost.endpoints),
+        power_w=cost.power_w,
+        power_per_endpoint_w=cost.power_w / cost.endpoints,
+        cost_for_value=None,
+        cheapest=None,
+        best_buy=None,
+        front=None,
+        front_with_power=None,
+        is_on_front=False,
+        regret_mean=None,
+        regret_p95=None,
+        shares=[
+            CostShare(
+                component=kind.value,
+                count=float(cost.counts[numbers].sum()),
+                cost_usd=float(cost.prices_usd[numbers].sum()),
+                power_w=float(cost.powers_w[numbers].sum()),
+            )
+            for kind, numbers in table.of_class.items()
+            if numbers and cost.counts[numbers].any()
+        ],
+        cables=[
+            CableLengths(
+                medium=medium, lengths_m=sorted(counts), counts=[counts[m] for m in sorted(counts)]
+            )
+            for medium, counts in cost.cable_lengths_m.items()
+        ],
+    )
+
+
+def _money(value: float, drawn: Floats, over: float = 1.0) -> Money:
+    low, high = np.quantile(drawn, _LIMITS)
+    return Money(value=value / over, low=float(low) / over, high=float(high) / over)
+
+
+def _share(wins: float, draws: int) -> Share:
+    low, high = probability_limits(wins, wins, draws)
+    return Share(value=wins / draws, low=low, high=high)
+
+
+def _flips(inquiry: Inquiry, contest: Contest) -> list[PriceFlip]:
+    if len(contest.candidates) < 2 or len(contest.buys) < 2:
+        return []
+    components = inquiry.study.prices.table.components
+    found = []
+    for flip in flips(contest.prices, contest.weights.tolist(), contest.buys[0]):
+        component = components[flip.component]
+        if not 1 / _MOST_FLIPPED <= flip.factor <= _MOST_FLIPPED:
+            continue
+        found.append(
+            PriceFlip(
+                component=component.name,
+                factor=flip.factor,
+                rival=contest.candidates[flip.rival].label,
+                is_in_range=component.low_fraction <= flip.factor <= component.high_fraction,
+            )
+        )
+    return found[:_MOST_FLIPS]
+
+
+def _knee(inquiry: Inquiry, contest: Contest) -> str | None:
+    if len(contest.candidates) < 2 or len(contest.front) < 2:
+        return None
+    costs = contest.prices.sum(axis=1)
+    front = contest.front
+    place = last_worth_its_cost(
+        [float(costs[n]) for n in front],
+        [float(contest.weights[n]) for n in front],
+        inquiry.request.least_gain,
+    )
+    return contest.candidates[front[place]].label

@@ -1,0 +1,121 @@
+"""Figures of cost: what each network costs and draws, what that buys, and how surely it is the better buy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from pydantic import Field
+
+from domain.answer.chance_figures import Share
+from domain.answer.explore_figures import FigurePart
+from domain.answer.parts import Estimate, MetricText, Part, Role
+
+
+class Money(Part):
+    """A price, and between which limits it lies in 90 % of the drawn prices."""
+
+    value: float = Field(description="By the table's own prices.")
+    low: float = Field(description="5th percentile of the drawn prices.")
+    high: float = Field(description="95th percentile.")
+
+
+class CostShare(Part):
+    """What one class of components costs and draws."""
+
+    component: str = Field(description="Class of components: switch, nic, transceiver, rack ...")
+    count: float
+    cost_usd: float
+    power_w: float
+
+
+class CableLengths(Part):
+    """How long the cables of one medium are."""
+
+    medium: str = Field(description="passive_copper, active_copper, active_optical or optics.")
+    lengths_m: list[float] = Field(description="Rising.")
+    counts: list[int]
+
+
+class CostRow(Part):
+    """One network at one place: its cost, and its value by the metric."""
+
+    label: str
+    role: Role
+    point_index: int
+    endpoints: int
+    value: Estimate | None = Field(
+        description="Of the metric; null without runs that count, as where some were cut off."
+    )
+    cost_usd: Money
+    cost_per_endpoint_usd: Money
+    power_w: float = Field(description="Under load.")
+    power_per_endpoint_w: float
+    cost_for_value: Money | None = Field(
+        description="Cost times a time, or over a rate, as `cost_for_value_unit` says; at the metric's mean."
+    )
+    cheapest: Share | None = Field(
+        description="Probability of costing least of all; null of the ideal."
+    )
+    best_buy: Share | None = Field(
+        description="Probability of the least cost for its value; null where the value is not known well "
+        "enough."
+    )
+    front: float | None = Field(
+        description="Share of the draws in which no other is both as cheap and as good, and better in one."
+    )
+    front_with_power: float | None = Field(
+        description="The same with the power as a third respect."
+    )
+    is_on_front: bool = Field(description="Whether it is on the front of the plain numbers.")
+    regret_mean: float | None = Field(
+        description="Expected cost for its value over the least one of each draw, at least 1."
+    )
+    regret_p95: float | None = Field(description="95th percentile of that.")
+    shares: list[CostShare]
+    cables: list[CableLengths]
+
+
+class PriceFlip(Part):
+    """A single price at which another network is the better buy."""
+
+    component: str = Field(description="Name in the price table.")
+    factor: float = Field(description="That price over the table's.")
+    rival: str = Field(description="Who is the better buy beyond it.")
+    is_in_range: bool = Field(description="Whether the table has it between low and high.")
+
+
+class CostPanel(Part):
+    """The networks at one place, the best buy first."""
+
+    title: str
+    coordinates: dict[str, Any]
+    rows: list[CostRow]
+    not_priced: dict[str, str] = Field(description="Networks without a price, and why.")
+    flips: list[PriceFlip] = Field(description="The nearest first.")
+    knee: str | None = Field(
+        description="The last network on the front that pays; null without one."
+    )
+    sentences: list[str]
+
+
+class CostFigure(FigurePart):
+    """What networks cost, and what that buys."""
+
+    kind: Literal["cost"] = "cost"
+    title: str
+    metric: MetricText
+    cost_for_value_unit: str = Field(description="Such as `USD s` or `USD / (Gb/s)`.")
+    panels: Sequence[CostPanel]
+
+
+class PricesText(Part):
+    """The table that an answer is priced by."""
+
+    name: str
+    version: int = Field(description="0: it comes with the product.")
+    digest: str = Field(description="SHA-256 of its content.")
+    title: str
+    factors: dict[str, float] = Field(
+        description="By class of components, what its prices were multiplied by for this answer."
+    )

@@ -1,0 +1,227 @@
+"""What the costs of a place say, in sentences. No winner by price is named without its probability."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from domain.answer.cost_figures import CostPanel, CostRow, Money
+from domain.answer.document import Question, Role
+from domain.answer.inquiry import Inquiry
+from domain.answer.network_costs import has_bills
+from domain.answer.study import Steps, Study
+from domain.answer.words import capital, listed, number_text, per_cent, sentence
+from domain.price.component import Component
+from domain.price.uncertainty import DRAWS
+
+if TYPE_CHECKING:
+    from domain.answer.cost import Contest
+
+_SURE = 0.95
+_MILLION = 1e6
+
+
+def cost_sentences(inquiry: Inquiry, place: Steps, panel: CostPanel, contest: Contest) -> list[str]:
+    """Say who costs least, who is the best buy, where more money stops paying, and what would change it."""
+    where = inquiry.place_words(place)
+    rivals = [row for row in panel.rows if row.role is not Role.IDEAL]
+    told = _not_priced(panel)
+    if not rivals:
+        told = told or ["no network can be priced"]
+    elif len(rivals) > 1:
+        told += _cheapest(rivals)
+        told += _best_buy(inquiry, rivals, contest)
+        told += _front(inquiry, rivals, panel)
+        told += _flip(panel, inquiry)
+    else:
+        told.append(f"{rivals[0].label} costs {_each(rivals[0].cost_per_endpoint_usd)}")
+    # A label stays as the user wrote it, our own words begin with a capital.
+    names = (*panel.not_priced, *(row.label for row in panel.rows))
+    return [
+        sentence(where, words if where or words.startswith(names) else capital(words))
+        for words in told
+    ]
+
+
+def told_of_prices(question: Question, study: Study) -> list[str]:
+    """Say which table prices are from, and what a cost leaves out; nothing where nothing is priced."""
+    if not has_bills(study) or question is not Question.COST:
+        return []
+    own = study.prices
+    version = "" if own.version == 0 else f", version {own.version}"
+    told = [
+        (
+            f"Prices are those of the table {own.name}{version} ({own.table.title}). A cost is that of "
+            "switches, adapters, cables with their optics, and racks, at the price of one each: no discount, "
+            "no spare parts, no installation, no energy. Cable lengths are those of one floor plan."
+        ),
+        (
+            "A cost at an equal time, or for an equal rate, is taken as if speed were bought in proportion: "
+            "the cost times the time, or over the rate."
+        ),
+    ]
+    if own.factors:
+        scaled = [f"{kind.value.replace('_', ' ')} × {factor:g}" for kind, factor in own.factors]
+        told.append(f"Prices were changed for this answer: {listed(scaled)}.")
+    if all(one.low_fraction == one.high_fraction for one in own.table.components):
+        told.append(
+            f"The table {own.name} gives no spread: prices count as certain, and probabilities are of chance "
+            "in the runs alone."
+        )
+    assumed = [one.name for one in own.table.components if one.source.startswith("assumed")]
+    if assumed:
+        told.append(f"No public price stands behind {listed(assumed)}: they are assumed.")
+    return told
+
+
+def _not_priced(panel: CostPanel) -> list[str]:
+    reasons: dict[str, list[str]] = {}
+    for label, why in panel.not_priced.items():
+        reasons.setdefault(why, []).append(label)
+    return [
+        f"{listed(labels)} {'has' if len(labels) == 1 else 'have'} no price: {why}"
+        for why, labels in reasons.items()
+    ]
+
+
+def _cheapest(rivals: Sequence[CostRow]) -> list[str]:
+    ordered = sorted(rivals, key=lambda row: row.cost_per_endpoint_usd.value)
+    first, second = ordered[0], ordered[1]
+    equal = [row for row in ordered if row.cost_per_endpoint_usd == first.cost_per_endpoint_usd]
+    if len(equal) == len(ordered):
+        return [f"all cost the same, {_each(first.cost_per_endpoint_usd)}"]
+    each = _each(first.cost_per_endpoint_usd)
+    if len(equal) > 1:
+        names = listed([row.label for row in equal])
+        return [f"{names} cost the same and least by the table's prices, {each}"]
+    probability = _probability(None if first.cheapest is None else first.cheapest.value)
+    return [
+        (
+            f"{first.label} costs least with probability {probability}: {each}, before {second.label} "
+            f"with {_each(second.cost_per_endpoint_usd)}"
+        )
+    ]
+
+
+def _best_buy(inquiry: Inquiry, rivals: Sequence[CostRow], contest: Contest) -> list[str]:
+    known = [row for row in rivals if row.cost_for_value is not None]
+    if len(known) < 2:
+        return []
+    first, second = known[0], known[1]
+    n, other = contest.buys[0], contest.buys[1]
+    assert first.cost_for_value is not None
+    assert second.cost_for_value is not None
+    ratio = second.cost_for_value.value / first.cost_for_value.value
+    if not (contest.is_drawn[n] and contest.is_drawn[other]):
+        return [
+            (
+                f"{first.label} is ahead in cost for its {inquiry.metric_words}, but the replicates do not "
+                "tell with which probability"
+            )
+        ]
+    equal = "at equal" if inquiry.better == "lower" else "for equal"
+    pair = contest.cheaper(n, other)
+    told = (
+        f"{equal} {inquiry.metric_words} {first.label} is cheaper than {second.label} with probability "
+        f"{_probability(pair)}"
+    )
+    if len(known) > 2:
+        best = first.best_buy.value if first.best_buy is not None else None
+        told += f" and the cheapest of all with probability {_probability(best)}"
+    told += f": {second.label} costs {number_text(ratio)} times as much for it"
+    if first.regret_mean is not None and first.regret_p95 is not None and first.regret_mean > 1.001:
+        told += (
+            f"; choosing {first.label} is expected to cost {per_cent(first.regret_mean - 1)} too much, and "
+            f"{per_cent(first.regret_p95 - 1)} in one case of twenty"
+        )
+    return [told]
+
+
+def _front(inquiry: Inquiry, rivals: Sequence[CostRow], panel: CostPanel) -> list[str]:
+    front = sorted((row for row in rivals if row.is_on_front), key=lambda row: row.cost_usd.value)
+    if not front or inquiry.metric.better is None:
+        return []
+    last = front[-1]
+    better = "lower" if inquiry.better == "lower" else "higher"
+    told = [
+        (
+            f"beyond {_dollars(last.cost_usd.value)} no network of these has a {better} "
+            f"{inquiry.metric_words}: that is what {last.label} costs"
+        )
+    ]
+    if panel.knee is not None and panel.knee != last.label:
+        knee = next(row for row in front if row.label == panel.knee)
+        told.append(
+            f"the knee is {knee.label} at {_dollars(knee.cost_usd.value)}: behind it a doubling of the cost "
+            f"gains less than {per_cent(inquiry.request.least_gain)}"
+        )
+    maybe = [
+        row.label
+        for row in rivals
+        if not row.is_on_front and row.front is not None and row.front > 1 - _SURE
+    ]
+    if maybe:
+        told.append(
+            f"{listed(maybe)} may be on the front of cost and {inquiry.metric_words} as well"
+        )
+    return told
+
+
+def _flip(panel: CostPanel, inquiry: Inquiry) -> list[str]:
+    if not panel.flips:
+        return ["no single price turns another network into the best buy, with these parts"]
+    inside = [flip for flip in panel.flips if flip.is_in_range]
+    first = (inside or panel.flips)[0]
+    component = next(
+        one for one in inquiry.study.prices.table.components if one.name == first.component
+    )
+    price = component.price_usd * first.factor
+    worth = f" ({_dollars(price)})" if component.price_usd > 0 and _is_plain(component) else ""
+    where = "more" if first.factor > 1 else "less"
+    told = (
+        f"{first.rival} becomes the best buy when {first.component} costs {where} than "
+        f"{number_text(first.factor)} times its price{worth}"
+    )
+    if inside:
+        return [f"{told}, which the table holds possible"]
+    return [f"{told}, which lies outside of its range in the table"]
+
+
+def _is_plain(component: Component) -> bool:
+    """Say whether the price of a component is one number, without a part by ports, rate or length."""
+    return not any(
+        getattr(component, name)
+        for name in (
+            "price_per_port_usd",
+            "price_per_gbps_usd",
+            "price_per_m_usd",
+            "price_per_m_gbps_usd",
+        )
+    )
+
+
+def _each(money: Money) -> str:
+    ends = "" if money.low == money.high else f" ({_number(money.low)} to {_number(money.high)})"
+    return f"{_number(money.value)} USD an endpoint{ends}"
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else number_text(value)
+
+
+def _dollars(value: float) -> str:
+    if value >= _MILLION:
+        return f"{number_text(value / _MILLION)} M USD"
+    return f"{_number(value)} USD"
+
+
+def _probability(value: float | None) -> str:
+    """Write a probability of some thousand draws: none is certain by them."""
+    if value is None:
+        return "unknown"
+    least = 1 / DRAWS
+    if value > 1 - 10 * least:
+        return "above 0.99"
+    if value < 10 * least:
+        return "below 0.01"
+    return f"{value:.2f}"

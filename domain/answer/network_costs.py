@@ -1,0 +1,74 @@
+"""What the networks of a study cost, by the price table that it is read with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from domain.answer.cost_figures import PricesText
+from domain.answer.study import Study
+from domain.price.bill import NetworkCost, NotPricedError, price_network
+from domain.price.uncertainty import price_factors
+
+_NO_BILL = "this sweep was planned before networks had a bill of components: submit it anew"
+
+
+@dataclass
+class NetworkCosts:
+    """Prices networks when they are asked for, each once.
+
+    Attributes
+    ----------
+    study
+        has `prices`; its networks have a ``bill``.
+    """
+
+    study: Study
+    _known: dict[int, NetworkCost | str] = field(default_factory=dict)
+
+    def of(self, network: int | None) -> NetworkCost | str:
+        """Give what a network costs; a text says why that is not known."""
+        if network is None:
+            return "it is not known which network it is on"
+        if network not in self._known:
+            self._known[network] = self._priced(network)
+        return self._known[network]
+
+    def _priced(self, network: int) -> NetworkCost | str:
+        facts = self.study.networks[network]
+        bill = facts.get("bill")
+        if bill is None:
+            unknown = facts.get("unknown") or {}
+            return str(unknown.get("bill") or unknown.get("network") or _NO_BILL)
+        try:
+            return price_network(bill, self.study.prices.table)
+        except NotPricedError as error:
+            return str(error)
+
+    @cached_property
+    def factors(self) -> NDArray[np.float64]:
+        """Drawn factors on the prices, the same for all networks: shape (draws, components)."""
+        return price_factors(self.study.prices.table)
+
+
+def prices_text(study: Study) -> PricesText | None:
+    """Say which table the networks of a study are priced by; None where none can be priced."""
+    if not has_bills(study):
+        return None
+    own = study.prices
+    factors = {kind.value: factor for kind, factor in own.factors}
+    return PricesText(
+        name=own.name,
+        version=own.version,
+        digest=own.digest,
+        title=own.table.title,
+        factors=factors,
+    )
+
+
+def has_bills(study: Study) -> bool:
+    """Say whether any network of a study can be priced at all."""
+    return any(facts.get("bill") is not None for facts in study.networks)
