@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
+import yaml
 from pydantic import BaseModel, ConfigDict, Field, StrictStr, ValidationError
 
 from domain.form_words import form_words
@@ -15,6 +16,7 @@ from domain.problem import Problem, Problems, ProblemsError, join_pointer, short
 from domain.suggest import hint
 from domain.sweep.spec.document import Document, read_document
 from domain.sweep.spec.errors import SpecError, locate
+from domain.sweep.spec.reading import find_unstorable
 
 MOST_COMPONENTS = 500
 MOST_BYTES = 256 * 1024
@@ -83,25 +85,49 @@ def price_table_from(data: Any) -> PriceTable:
     return _checked(data, None)
 
 
+def write_price_table(table: PriceTable) -> str:
+    """Give YAML that reads as the same table."""
+    return yaml.dump(
+        table.to_document(), Dumper=_Writer, sort_keys=False, allow_unicode=True, width=100
+    )
+
+
+class _Writer(yaml.SafeDumper):
+    """Writes YAML 1.2: a text that does not begin with a letter could be a number there, and is quoted."""
+
+
+def _written_text(writer: yaml.SafeDumper, text: str) -> yaml.Node:
+    style = None if text[:1].isalpha() else '"'
+    return writer.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+_Writer.add_representer(str, _written_text)
+
+
 def _checked(data: Any, document: Document | None) -> PriceTable:
     found = Problems()
     if document is not None:
         found.add(document.problems)
+    known = list(found)
+    find_unstorable(data, "", found)
     table = None
     if not isinstance(data, dict):
-        message = "a price table is an object with schema_version, title and components"
-        found.add([Problem(pointer="", field="", allowed="an object", message=message)])
-    else:
+        if not found:
+            message = "a price table is an object with schema_version, title and components"
+            found.add([Problem(pointer="", field="", allowed="an object", message=message)])
+    # Other problems would quote what can not be sent.
+    elif len(list(found)) == len(known):
         try:
             table = PriceTable.model_validate(data)
         except ValidationError as error:
-            found.add(_form_problems(error))
+            told = Problems()
+            told.add(known)
+            found.add(one for one in _form_problems(error) if not told.concern(one.pointer))
         else:
             found.add(_contradictions(table))
-    if found:
+    if table is None or found:
         line_of = document.line_of if document is not None else lambda _pointer: None
         raise PriceTableError(locate(found, line_of))
-    assert table is not None
     return table
 
 
