@@ -36,7 +36,8 @@ def cost_sentences(inquiry: Inquiry, place: Steps, panel: CostPanel, contest: Co
     else:
         told.append(f"{rivals[0].label} costs {_each(rivals[0].cost_per_endpoint_usd)}")
     # A label stays as the user wrote it, our own words begin with a capital.
-    names = (*panel.not_priced, *(row.label for row in panel.rows))
+    labels = (*panel.not_priced, *(row.label for row in panel.rows))
+    names = tuple(label + end for label in labels for end in (" ", ","))
     return [
         sentence(where, words if where or words.startswith(names) else capital(words))
         for words in told

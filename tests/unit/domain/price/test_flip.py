@@ -32,10 +32,7 @@ def test_scores_at_the_flip_are_equal_with_values_too() -> None:
 def test_the_nearest_comes_first_and_a_price_that_both_pay_alike_never_flips() -> None:
     prices = np.array([[100.0, 50.0, 8.0], [30.0, 140.0, 8.0]])
     found = flips(prices, [1.0, 1.0], winner=0)
-    assert [flip.component for flip in found] == [1, 0] or [flip.component for flip in found] == [
-        0,
-        1,
-    ]
+    assert {flip.component for flip in found} == {0, 1}
     distances = [abs(np.log(flip.factor)) for flip in found]
     assert distances == sorted(distances)
 
