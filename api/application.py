@@ -26,6 +26,7 @@ from api.network.routes import drafts, networks
 from api.notice.routes import webhooks
 from api.openapi import install_openapi, operation_id_of
 from api.operation.routes import admin, health
+from api.price.routes import price_tables
 from api.result.routes import differences, metrics, results
 from api.run.routes import points, runs, verbs
 from api.schedule.routes import schedules
@@ -62,6 +63,7 @@ _ROUTERS = (
     webhooks,
     fabrics,
     traces,
+    price_tables,
     projects,
     keys,
     sign_in,

@@ -15,6 +15,7 @@ from api.http import problem_statuses
 from api.http.operation_names import operation_id
 from api.http.problem_document import ProblemDocument
 from api.notice.models import webhook
+from api.price.models import price_table
 from api.schedule.models import schedule
 from api.sweep.models import extension, life_cycle
 from api.sweep.models.event import EVENT_MODELS
@@ -28,6 +29,7 @@ _WITH_BODIES = (
     fabric,
     key,
     life_cycle,
+    price_table,
     project,
     scaling,
     schedule,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fastapi import Request
 
 from api.http.body_limits import bounded_stream
-from api.http.errors import InvalidSpecError, UnsupportedMediaTypeError
+from api.http.errors import ApiError, InvalidSpecError, UnsupportedMediaTypeError
 from api.http.problem_document import FieldProblem
 from domain.sweep.spec.media_types import JSON_TYPE, YAML_TYPE
 
@@ -21,7 +21,7 @@ _ALIASES = {
 
 @dataclass(frozen=True)
 class SpecBody:
-    """A specification as it was sent; ``content_type`` is JSON_TYPE or YAML_TYPE."""
+    """A specification, or another document, as it was sent; ``content_type`` is JSON_TYPE or YAML_TYPE."""
 
     text: str
     content_type: str
@@ -39,14 +39,26 @@ async def read_spec_body(request: Request) -> SpecBody:
     InvalidSpecError
         The body is not UTF-8 text.
     """
+    return await read_text_body(
+        request, request.app.state.api.settings.max_body_bytes, InvalidSpecError
+    )
+
+
+async def read_text_body(request: Request, limit: int, invalid: type[ApiError]) -> SpecBody:
+    """Read a body of YAML or JSON; `invalid` is the error that it is not UTF-8.
+
+    Raises
+    ------
+    UnsupportedMediaTypeError, BodyTooLargeError
+        as `read_spec_body`, the limit being that given.
+    """
     content_type = _content_type(request)
-    limit = request.app.state.api.settings.max_body_bytes
     body = b"".join([piece async for piece in bounded_stream(request, limit)])
     try:
         return SpecBody(body.decode("utf-8-sig"), content_type)
     except UnicodeDecodeError as error:
         message = f"The body is not UTF-8 text: byte {error.start} does not belong."
-        raise InvalidSpecError(
+        raise invalid(
             message, [FieldProblem(pointer="", field="body", allowed="UTF-8", message=message)]
         ) from error
 

@@ -45,7 +45,7 @@ class SpecReader:
         SpecError
             Reading it takes more time or memory than it may.
         """
-        return self._read(spec_process.read, body)
+        return self.read_by(spec_process.read, body)
 
     def read_schedule(self, body: SpecBody) -> ScheduleReading:
         """Read a schedule as far as its form is right; the thread waits.
@@ -55,9 +55,16 @@ class SpecReader:
         SpecError
             It is no object of YAML or JSON, or reading it takes more than it may.
         """
-        return self._read(spec_process.read_schedule, body)
+        return self.read_by(spec_process.read_schedule, body)
 
-    def _read(self, work: Callable[[str, str], _Read], body: SpecBody) -> _Read:
+    def read_by(self, work: Callable[[str, str], _Read], body: SpecBody) -> _Read:
+        """Read another document, by a function of a module, which takes text and content type.
+
+        Raises
+        ------
+        SpecError
+            Reading it takes more time or memory than it may.
+        """
         if len(body.text) < LONG_TEXT:
             return work(body.text, body.content_type)
         try:

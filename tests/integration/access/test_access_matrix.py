@@ -40,11 +40,12 @@ VIEWER = (
     "listScheduleRuns", "getScheduleSeries", "listScheduleAlerts", "validateSweep", "getProject",
     "listMeans", "getArtifact", "getPointNetwork", "getFabricNetwork", "drillFabric", "drawSweep",
     "listTraces", "getTrace", "exportTrace", "getCriticalPath",
+    "listPriceTables", "getPriceTable", "getPriceTableText",
     "getProjectUse", "listMembers", "createKey", "listKeys", "revokeKey", "starSweep", "unstarSweep",
 )  # fmt: skip
 EDITOR = (
     "archiveSweep", "unarchiveSweep", "importTrace", "changeTrace", "deleteTrace", "cutTrace",
-    "scaleTrace",
+    "scaleTrace", "savePriceTable", "changePriceTable", "deletePriceTable",
     "createSweep", "changeSweep", "deleteSweep", "cancelSweep", "extendSweep", "pauseSweep",
     "rerunSweep", "resumeSweep", "retrySweep", "stopSweep", "upgradeSweep",
     "pruneSweeps", "importFabric", "changeFabric", "deleteFabric", "createSchedule",

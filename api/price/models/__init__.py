@@ -1,0 +1,1 @@
+"""Bodies and query parameters about price tables."""
