@@ -13,6 +13,7 @@ from fabricsweep_client.fabrics import AsyncFabrics, Fabrics
 from fabricsweep_client.handle import AsyncSweepHandle, SweepHandle
 from fabricsweep_client.keys import AsyncKeyAccess, KeyAccess
 from fabricsweep_client.operation import AsyncSide, SyncSide
+from fabricsweep_client.price_tables import AsyncPriceTables, PriceTables
 from fabricsweep_client.projects import AsyncProjectAccess, ProjectAccess
 from fabricsweep_client.result_operations import ResultOperations
 from fabricsweep_client.retries import Retries
@@ -46,7 +47,7 @@ class _Operations(SweepOperations, VerbOperations, WatchOperations, ResultOperat
 
 class Client(_Operations, SyncSide):
     """A FabricSweep server at an address; `fabrics` are the networks imported there, `traces`
-    the recordings of applications.
+    the recordings of applications, `price_tables` what components cost.
 
     `schedules` are what runs there again and again, `webhooks` who is told of it, `projects` what all of
     it belongs to, `keys` what machines bring along, `shares` who reads a sweep by a link.
@@ -95,6 +96,7 @@ class Client(_Operations, SyncSide):
         self.base_url = self._connection.base_url
         self.fabrics = Fabrics(self._connection, timeout)
         self.traces = Traces(self._connection, timeout)
+        self.price_tables = PriceTables(self._connection)
         self.schedules = Schedules(self._connection)
         self.webhooks = Webhooks(self._connection)
         self.projects = ProjectAccess(self._connection)
@@ -158,6 +160,7 @@ class AsyncClient(_Operations, AsyncSide):
         self.base_url = self._connection.base_url
         self.fabrics = AsyncFabrics(self._connection, timeout)
         self.traces = AsyncTraces(self._connection, timeout)
+        self.price_tables = AsyncPriceTables(self._connection)
         self.schedules = AsyncSchedules(self._connection)
         self.webhooks = AsyncWebhooks(self._connection)
         self.projects = AsyncProjectAccess(self._connection)

@@ -344,6 +344,22 @@ class CableClass(Document):
     mean_load: float
 
 
+class CableLengths(Document):
+    """
+    How long the cables of one medium are.
+    """
+
+    counts: list[int]
+    lengths_m: list[float]
+    """
+    Rising.
+    """
+    medium: str
+    """
+    passive_copper, active_copper, active_optical or optics.
+    """
+
+
 class CareDocument(Document):
     """
     What housekeepers see to.
@@ -453,8 +469,16 @@ class ComparedNetwork(Document):
     """
     Cables between routers over endpoints, each counted once.
     """
+    cost_per_endpoint_usd: float | None = None
+    """
+    By the answer's price table, of the cheapest of the row's networks: they may differ in their rates. Null where none can be priced.
+    """
     diameter: int | None
     endpoints: int | None
+    highest_cost_per_endpoint_usd: float | None = None
+    """
+    The same of the dearest one.
+    """
     label: str
     """
     The choices that run on it.
@@ -465,6 +489,10 @@ class ComparedNetwork(Document):
     By which values of other axes it is another one than the other rows.
     """
     ports_used: int | None
+    power_per_endpoint_w: float | None = None
+    """
+    Under load, of the cheapest.
+    """
     radix: int | None
     routers: int | None
     sizing_rule: str | None
@@ -507,6 +535,20 @@ class CostDocument(Document):
     """
     packet_hops: int
     peak_memory_bytes: int
+
+
+class CostShare(Document):
+    """
+    What one class of components costs and draws.
+    """
+
+    component: str
+    """
+    Class of components: switch, nic, transceiver, rack ...
+    """
+    cost_usd: float
+    count: float
+    power_w: float
 
 
 class CrossingFlow(Document):
@@ -1332,6 +1374,25 @@ class ModelSpec(Document):
     title: str
 
 
+class Money(Document):
+    """
+    A price, and between which limits it lies in 90 % of the drawn prices.
+    """
+
+    high: float
+    """
+    95th percentile.
+    """
+    low: float
+    """
+    5th percentile of the drawn prices.
+    """
+    value: float
+    """
+    By the table's own prices.
+    """
+
+
 class MovedChoice(Document):
     """
     One choice at one place, in both sweeps.
@@ -1781,6 +1842,177 @@ class PortsDocument(Document):
     hottest: list[PortDocument]
 
 
+class PriceComponent(Document):
+    """
+    A line of a price table.
+    """
+
+    component: str
+    """
+    Its class.
+    """
+    date: str
+    """
+    When it was said: a year, a month or a day.
+    """
+    high_fraction: float = 1.0
+    """
+    Highest price, over this one: 1 to 100.
+    """
+    low_fraction: float = 1.0
+    """
+    Lowest price that one may get, over this one: above 0, at most 1.
+    """
+    name: str
+    """
+    What it is called; each name once in a table.
+    """
+    ports: int | None = None
+    """
+    Of a switch or a NIC: ports that it has; null: as many as are used.
+    """
+    power_per_port_w: float = 0.0
+    """
+    More for each port used.
+    """
+    power_w: float = 0.0
+    """
+    Power of one under load, in watts.
+    """
+    price_per_gbps_usd: float = 0.0
+    """
+    More for each Gb/s used.
+    """
+    price_per_m_gbps_usd: float = 0.0
+    """
+    More for each metre and each Gb/s used.
+    """
+    price_per_m_usd: float = 0.0
+    """
+    More for each metre.
+    """
+    price_per_port_usd: float = 0.0
+    """
+    More for each port used.
+    """
+    price_usd: float = 0.0
+    """
+    Price of one, in US dollars. Below 0 only beside `price_per_port_usd`, as in a fitted formula; the whole price is never below 0.
+    """
+    rate_gbps: float | None = None
+    """
+    Rate that it carries at most, a port or a cable; null: any.
+    """
+    reach_m: float | None = None
+    """
+    Of a cable or optics: longest length; null: any.
+    """
+    source: str
+    """
+    Who says so.
+    """
+
+
+class PriceFlip(Document):
+    """
+    A single price at which another network is the better buy.
+    """
+
+    component: str
+    """
+    Name in the price table.
+    """
+    factor: float
+    """
+    That price over the table's.
+    """
+    is_in_range: bool
+    """
+    Whether the table has it between low and high.
+    """
+    rival: str
+    """
+    Who is the better buy beyond it.
+    """
+
+
+class PriceTableChanges(Document):
+    """
+    What to change of a price table.
+    """
+
+    name: str
+    """
+    Another name for all its versions
+    """
+
+
+class PriceTableItem(Document):
+    """
+    What a list of price tables shows of each: its latest version.
+    """
+
+    components: int
+    created_at: AwareDatetime | None
+    """
+    null where it comes with FabricSweep
+    """
+    digest: str
+    is_shipped: bool
+    """
+    It comes with FabricSweep, and nobody changes it
+    """
+    name: str
+    title: str
+    version: int
+    """
+    0 of a table that comes with FabricSweep
+    """
+
+
+class PriceTablePage(Document):
+    """
+    A page of price tables by name.
+    """
+
+    items: list[PriceTableItem]
+    next_cursor: str | None
+    """
+    Pass as ``cursor`` for the next page; null at end
+    """
+
+
+class PriceTableVersion(Document):
+    """
+    One version of a name.
+    """
+
+    created_at: AwareDatetime
+    digest: str
+    version: int
+
+
+class PricesText(Document):
+    """
+    The table that an answer is priced by.
+    """
+
+    digest: str
+    """
+    SHA-256 of its content.
+    """
+    factors: dict[str, float]
+    """
+    By class of components, what its prices were multiplied by for this answer.
+    """
+    name: str
+    title: str
+    version: int
+    """
+    0: it comes with the product.
+    """
+
+
 class ProbableValue(Document):
     """
     One value of a choice.
@@ -2009,7 +2241,7 @@ class QuestionText(Document):
 
     question: str
     """
-    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread, probability, sensitivity, bottleneck, explore.
+    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread, probability, sensitivity, bottleneck, cost, explore.
     """
     title: str
     """
@@ -3268,6 +3500,65 @@ class Controls(Document):
     """
 
 
+class CostRow(Document):
+    """
+    One network at one place: its cost, and its value by the metric.
+    """
+
+    best_buy: Share | None
+    """
+    Probability of the least cost for its value; null where the value is not known well enough.
+    """
+    cables: list[CableLengths]
+    cheapest: Share | None
+    """
+    Probability of costing least of all; null of the ideal.
+    """
+    cost_for_value: Money | None
+    """
+    Cost times a time, or over a rate, as `cost_for_value_unit` says; at the metric's mean.
+    """
+    cost_per_endpoint_usd: Money
+    cost_usd: Money
+    endpoints: int
+    front: float | None
+    """
+    Share of the draws in which no other is both as cheap and as good, and better in one.
+    """
+    front_with_power: float | None
+    """
+    The same with the power as a third respect.
+    """
+    is_on_front: bool
+    """
+    Whether it is on the front of the plain numbers.
+    """
+    label: str
+    point_index: int
+    power_per_endpoint_w: float
+    power_w: float
+    """
+    Under load.
+    """
+    regret_mean: float | None
+    """
+    Expected cost for its value over the least one of each draw, at least 1.
+    """
+    regret_p95: float | None
+    """
+    95th percentile of that.
+    """
+    role: str
+    """
+    What a line or a row is among the others. One of choice, ideal, baseline.
+    """
+    shares: list[CostShare]
+    value: Estimate | None
+    """
+    Of the metric; null without runs that count, as where some were cut off.
+    """
+
+
 class CriticalPath(Document):
     """
     The chain of operations that sets how long a trace takes where messages do not meet.
@@ -4448,6 +4739,37 @@ class PooledCurve(Document):
     """
 
 
+class PriceTable(Document):
+    """
+    One version of a price table.
+    """
+
+    components: list[PriceComponent]
+    created_at: AwareDatetime | None
+    """
+    null where it comes with FabricSweep
+    """
+    digest: str
+    """
+    SHA-256 of what it says; answers name it
+    """
+    is_shipped: bool
+    """
+    It comes with FabricSweep, and nobody changes it
+    """
+    name: str
+    notes: str | None
+    title: str
+    version: int
+    """
+    0 of a table that comes with FabricSweep
+    """
+    versions: list[PriceTableVersion]
+    """
+    All versions of the name, newest first; none where it comes with FabricSweep
+    """
+
+
 class Project(Document):
     """
     A project; ``role`` is that of whoever asks.
@@ -5111,6 +5433,29 @@ class Component(Document):
     title: str
 
 
+class CostPanel(Document):
+    """
+    The networks at one place, the best buy first.
+    """
+
+    coordinates: dict[str, Any]
+    flips: list[PriceFlip]
+    """
+    The nearest first.
+    """
+    knee: str | None
+    """
+    The last network on the front that pays; null without one.
+    """
+    not_priced: dict[str, str]
+    """
+    Networks without a price, and why.
+    """
+    rows: list[CostRow]
+    sentences: list[str]
+    title: str
+
+
 class CutTrace(Document):
     """
     The trace that was cut, and what its borders tore.
@@ -5370,6 +5715,20 @@ class PointPage(Document):
 
     items: list[PointSummary]
     next_cursor: str | None
+
+
+class PriceTableReport(Document):
+    """
+    What saving a table would do; nothing was stored.
+    """
+
+    components: int | None
+    errors: list[FieldProblem]
+    title: str | None
+    """
+    null where it could not be read
+    """
+    valid: bool
 
 
 class ProblemDocument(Document):
@@ -5894,6 +6253,25 @@ class ChancesFigure(Document):
     tolerance: float
 
 
+class CostFigure(Document):
+    """
+    What networks cost, and what that buys.
+    """
+
+    cost_for_value_unit: str
+    """
+    Such as `USD s` or `USD / (Gb/s)`.
+    """
+    kind: Literal["cost"] = "cost"
+    method: Annotated[list[MethodText], Field(validate_default=True)] = []
+    """
+    How it was computed, topic by topic.
+    """
+    metric: MetricText
+    panels: list[CostPanel]
+    title: str
+
+
 class DistributionFigure(Document):
     """
     How a metric is distributed over all runs of each choice.
@@ -6002,7 +6380,7 @@ class Answer(AnswerBase):
     controls: Controls
     figures: list[
         Annotated[
-            LinesFigure | DotsFigure | MapFigure | SpreadFigure | ChancesFigure | SensitivityFigure | BottleneckFigure | DistributionFigure | HeatFigure | PointsFigure,
+            LinesFigure | DotsFigure | MapFigure | SpreadFigure | ChancesFigure | SensitivityFigure | BottleneckFigure | CostFigure | DistributionFigure | HeatFigure | PointsFigure,
             Field(discriminator="kind"),
         ]
     ]
@@ -6031,9 +6409,13 @@ class Answer(AnswerBase):
     """
     Points of the study, whatever the filter keeps.
     """
+    prices: PricesText | None = None
+    """
+    What networks are priced by; null where none can be.
+    """
     question: str
     """
-    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread, probability, sensitivity, bottleneck, explore.
+    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread, probability, sensitivity, bottleneck, cost, explore.
     """
     questions: list[QuestionText]
     """

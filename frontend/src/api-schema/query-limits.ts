@@ -14,6 +14,10 @@ export const QUERY_LIMITS = {
     draws: { min: 1, max: 10000000 },
   },
   listFabricSweeps: { limit: { min: 1, max: 200 } },
+  listPriceTables: { limit: { min: 1, max: 200 } },
+  deletePriceTable: { version: { min: 1, max: 2147483647 } },
+  getPriceTable: { version: { min: 0, max: 2147483647 } },
+  getPriceTableText: { version: { min: 0, max: 2147483647 } },
   getColumnQuantiles: { steps: { min: 1, max: 1000 } },
   getTimeline: {
     from_ns: { min: 0, max: 1000000000000000000 },

@@ -334,6 +334,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/price-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List price tables by name, those that come with FabricSweep among them */
+        get: operations["listPriceTables"];
+        put?: never;
+        /** Save a price table, or say what is in it */
+        post: operations["savePriceTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/price-tables/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a price table and its versions */
+        get: operations["getPriceTable"];
+        put?: never;
+        post?: never;
+        /** Delete a version of a price table, or all of them */
+        delete: operations["deletePriceTable"];
+        options?: never;
+        head?: never;
+        /** Rename a price table */
+        patch: operations["changePriceTable"];
+        trace?: never;
+    };
+    "/v1/price-tables/{name}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a price table as YAML, as it was written */
+        get: operations["getPriceTableText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects": {
         parameters: {
             query?: never;
@@ -1736,7 +1790,7 @@ export interface components {
             alarms: components["schemas"]["Alarm"][];
             controls: components["schemas"]["Controls"];
             /** Figures */
-            figures: (components["schemas"]["LinesFigure"] | components["schemas"]["DotsFigure"] | components["schemas"]["MapFigure"] | components["schemas"]["SpreadFigure"] | components["schemas"]["ChancesFigure"] | components["schemas"]["SensitivityFigure"] | components["schemas"]["BottleneckFigure"] | components["schemas"]["DistributionFigure"] | components["schemas"]["HeatFigure"] | components["schemas"]["PointsFigure"])[];
+            figures: (components["schemas"]["LinesFigure"] | components["schemas"]["DotsFigure"] | components["schemas"]["MapFigure"] | components["schemas"]["SpreadFigure"] | components["schemas"]["ChancesFigure"] | components["schemas"]["SensitivityFigure"] | components["schemas"]["BottleneckFigure"] | components["schemas"]["CostFigure"] | components["schemas"]["DistributionFigure"] | components["schemas"]["HeatFigure"] | components["schemas"]["PointsFigure"])[];
             /**
              * Left Out
              * @description What is missing; to be read before the sentences.
@@ -1769,6 +1823,8 @@ export interface components {
              * @description Points of the study, whatever the filter keeps.
              */
             points_in_all: number;
+            /** @description What networks are priced by; null where none can be. */
+            prices?: components["schemas"]["PricesText"] | null;
             question: components["schemas"]["Question"];
             /**
              * Questions
@@ -2231,6 +2287,24 @@ export interface components {
             mean_load: number;
         };
         /**
+         * CableLengths
+         * @description How long the cables of one medium are.
+         */
+        CableLengths: {
+            /** Counts */
+            counts: number[];
+            /**
+             * Lengths M
+             * @description Rising.
+             */
+            lengths_m: number[];
+            /**
+             * Medium
+             * @description passive_copper, active_copper, active_optical or optics.
+             */
+            medium: string;
+        };
+        /**
          * CablesDocument
          * @description Loads of the cables.
          */
@@ -2642,10 +2716,20 @@ export interface components {
              * @description Cables between routers over endpoints, each counted once.
              */
             cables_per_endpoint: number | null;
+            /**
+             * Cost Per Endpoint Usd
+             * @description By the answer's price table, of the cheapest of the row's networks: they may differ in their rates. Null where none can be priced.
+             */
+            cost_per_endpoint_usd?: number | null;
             /** Diameter */
             diameter: number | null;
             /** Endpoints */
             endpoints: number | null;
+            /**
+             * Highest Cost Per Endpoint Usd
+             * @description The same of the dearest one.
+             */
+            highest_cost_per_endpoint_usd?: number | null;
             /**
              * Label
              * @description The choices that run on it.
@@ -2660,6 +2744,11 @@ export interface components {
             place: string;
             /** Ports Used */
             ports_used: number | null;
+            /**
+             * Power Per Endpoint W
+             * @description Under load, of the cheapest.
+             */
+            power_per_endpoint_w?: number | null;
             /** Radix */
             radix: number | null;
             /** Routers */
@@ -2790,6 +2879,12 @@ export interface components {
             title: string;
         };
         /**
+         * ComponentClass
+         * @description What kind of thing it is. Prices of one class rise and fall together.
+         * @enum {string}
+         */
+        ComponentClass: "switch" | "nic" | "passive_copper" | "active_copper" | "active_optical" | "transceiver" | "patch_fibre" | "circuit_switch_port" | "rack";
+        /**
          * Constraint
          * @description A rule that ties parameters of a component together.
          */
@@ -2897,6 +2992,141 @@ export interface components {
             packet_hops: number;
             /** Peak Memory Bytes */
             peak_memory_bytes: number;
+        };
+        /**
+         * CostFigure
+         * @description What networks cost, and what that buys.
+         */
+        CostFigure: {
+            /**
+             * Cost For Value Unit
+             * @description Such as `USD s` or `USD / (Gb/s)`.
+             */
+            cost_for_value_unit: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "cost";
+            /**
+             * Method
+             * @description How it was computed, topic by topic.
+             */
+            method?: components["schemas"]["MethodText"][];
+            metric: components["schemas"]["MetricText"];
+            /** Panels */
+            panels: components["schemas"]["CostPanel"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * CostPanel
+         * @description The networks at one place, the best buy first.
+         */
+        CostPanel: {
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /**
+             * Flips
+             * @description The nearest first.
+             */
+            flips: components["schemas"]["PriceFlip"][];
+            /**
+             * Knee
+             * @description The last network on the front that pays; null without one.
+             */
+            knee: string | null;
+            /**
+             * Not Priced
+             * @description Networks without a price, and why.
+             */
+            not_priced: {
+                [key: string]: string;
+            };
+            /** Rows */
+            rows: components["schemas"]["CostRow"][];
+            /** Sentences */
+            sentences: string[];
+            /** Title */
+            title: string;
+        };
+        /**
+         * CostRow
+         * @description One network at one place: its cost, and its value by the metric.
+         */
+        CostRow: {
+            /** @description Probability of the least cost for its value; null where the value is not known well enough. */
+            best_buy: components["schemas"]["Share"] | null;
+            /** Cables */
+            cables: components["schemas"]["CableLengths"][];
+            /** @description Probability of costing least of all; null of the ideal. */
+            cheapest: components["schemas"]["Share"] | null;
+            /** @description Cost times a time, or over a rate, as `cost_for_value_unit` says; at the metric's mean. */
+            cost_for_value: components["schemas"]["Money"] | null;
+            cost_per_endpoint_usd: components["schemas"]["Money"];
+            cost_usd: components["schemas"]["Money"];
+            /** Endpoints */
+            endpoints: number;
+            /**
+             * Front
+             * @description Share of the draws in which no other is both as cheap and as good, and better in one.
+             */
+            front: number | null;
+            /**
+             * Front With Power
+             * @description The same with the power as a third respect.
+             */
+            front_with_power: number | null;
+            /**
+             * Is On Front
+             * @description Whether it is on the front of the plain numbers.
+             */
+            is_on_front: boolean;
+            /** Label */
+            label: string;
+            /** Point Index */
+            point_index: number;
+            /** Power Per Endpoint W */
+            power_per_endpoint_w: number;
+            /**
+             * Power W
+             * @description Under load.
+             */
+            power_w: number;
+            /**
+             * Regret Mean
+             * @description Expected cost for its value over the least one of each draw, at least 1.
+             */
+            regret_mean: number | null;
+            /**
+             * Regret P95
+             * @description 95th percentile of that.
+             */
+            regret_p95: number | null;
+            role: components["schemas"]["domain__answer__parts__Role"];
+            /** Shares */
+            shares: components["schemas"]["CostShare"][];
+            /** @description Of the metric; null without runs that count, as where some were cut off. */
+            value: components["schemas"]["Estimate"] | null;
+        };
+        /**
+         * CostShare
+         * @description What one class of components costs and draws.
+         */
+        CostShare: {
+            /**
+             * Component
+             * @description Class of components: switch, nic, transceiver, rack ...
+             */
+            component: string;
+            /** Cost Usd */
+            cost_usd: number;
+            /** Count */
+            count: number;
+            /** Power W */
+            power_w: number;
         };
         /**
          * CriticalPath
@@ -5401,6 +5631,27 @@ export interface components {
             title: string;
         };
         /**
+         * Money
+         * @description A price, and between which limits it lies in 90 % of the drawn prices.
+         */
+        Money: {
+            /**
+             * High
+             * @description 95th percentile.
+             */
+            high: number;
+            /**
+             * Low
+             * @description 5th percentile of the drawn prices.
+             */
+            low: number;
+            /**
+             * Value
+             * @description By the table's own prices.
+             */
+            value: number;
+        };
+        /**
          * MovedChoice
          * @description One choice at one place, in both sweeps.
          */
@@ -6362,6 +6613,275 @@ export interface components {
             hottest: components["schemas"]["PortDocument"][];
         };
         /**
+         * PriceComponent
+         * @description A line of a price table.
+         */
+        PriceComponent: {
+            /** @description Its class. */
+            component: components["schemas"]["ComponentClass"];
+            /**
+             * Date
+             * @description When it was said: a year, a month or a day.
+             */
+            date: string;
+            /**
+             * High Fraction
+             * @description Highest price, over this one: 1 to 100.
+             * @default 1
+             */
+            high_fraction: number;
+            /**
+             * Low Fraction
+             * @description Lowest price that one may get, over this one: above 0, at most 1.
+             * @default 1
+             */
+            low_fraction: number;
+            /**
+             * Name
+             * @description What it is called; each name once in a table.
+             */
+            name: string;
+            /**
+             * Ports
+             * @description Of a switch or a NIC: ports that it has; null: as many as are used.
+             */
+            ports?: number | null;
+            /**
+             * Power Per Port W
+             * @description More for each port used.
+             * @default 0
+             */
+            power_per_port_w: number;
+            /**
+             * Power W
+             * @description Power of one under load, in watts.
+             * @default 0
+             */
+            power_w: number;
+            /**
+             * Price Per Gbps Usd
+             * @description More for each Gb/s used.
+             * @default 0
+             */
+            price_per_gbps_usd: number;
+            /**
+             * Price Per M Gbps Usd
+             * @description More for each metre and each Gb/s used.
+             * @default 0
+             */
+            price_per_m_gbps_usd: number;
+            /**
+             * Price Per M Usd
+             * @description More for each metre.
+             * @default 0
+             */
+            price_per_m_usd: number;
+            /**
+             * Price Per Port Usd
+             * @description More for each port used.
+             * @default 0
+             */
+            price_per_port_usd: number;
+            /**
+             * Price Usd
+             * @description Price of one, in US dollars. Below 0 only beside `price_per_port_usd`, as in a fitted formula; the whole price is never below 0.
+             * @default 0
+             */
+            price_usd: number;
+            /**
+             * Rate Gbps
+             * @description Rate that it carries at most, a port or a cable; null: any.
+             */
+            rate_gbps?: number | null;
+            /**
+             * Reach M
+             * @description Of a cable or optics: longest length; null: any.
+             */
+            reach_m?: number | null;
+            /**
+             * Source
+             * @description Who says so.
+             */
+            source: string;
+        };
+        /**
+         * PriceFlip
+         * @description A single price at which another network is the better buy.
+         */
+        PriceFlip: {
+            /**
+             * Component
+             * @description Name in the price table.
+             */
+            component: string;
+            /**
+             * Factor
+             * @description That price over the table's.
+             */
+            factor: number;
+            /**
+             * Is In Range
+             * @description Whether the table has it between low and high.
+             */
+            is_in_range: boolean;
+            /**
+             * Rival
+             * @description Who is the better buy beyond it.
+             */
+            rival: string;
+        };
+        /**
+         * PriceTable
+         * @description One version of a price table.
+         */
+        PriceTable: {
+            /** Components */
+            components: components["schemas"]["PriceComponent"][];
+            /**
+             * Created At
+             * @description null where it comes with FabricSweep
+             */
+            created_at: string | null;
+            /**
+             * Digest
+             * @description SHA-256 of what it says; answers name it
+             */
+            digest: string;
+            /**
+             * Is Shipped
+             * @description It comes with FabricSweep, and nobody changes it
+             */
+            is_shipped: boolean;
+            /** Name */
+            name: string;
+            /** Notes */
+            notes: string | null;
+            /** Title */
+            title: string;
+            /**
+             * Version
+             * @description 0 of a table that comes with FabricSweep
+             */
+            version: number;
+            /**
+             * Versions
+             * @description All versions of the name, newest first; none where it comes with FabricSweep
+             */
+            versions: components["schemas"]["PriceTableVersion"][];
+        };
+        /**
+         * PriceTableChanges
+         * @description What to change of a price table.
+         */
+        PriceTableChanges: {
+            /**
+             * Name
+             * @description Another name for all its versions
+             */
+            name: string;
+        };
+        /**
+         * PriceTableItem
+         * @description What a list of price tables shows of each: its latest version.
+         */
+        PriceTableItem: {
+            /** Components */
+            components: number;
+            /**
+             * Created At
+             * @description null where it comes with FabricSweep
+             */
+            created_at: string | null;
+            /** Digest */
+            digest: string;
+            /**
+             * Is Shipped
+             * @description It comes with FabricSweep, and nobody changes it
+             */
+            is_shipped: boolean;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /**
+             * Version
+             * @description 0 of a table that comes with FabricSweep
+             */
+            version: number;
+        };
+        /**
+         * PriceTablePage
+         * @description A page of price tables by name.
+         */
+        PriceTablePage: {
+            /** Items */
+            items: components["schemas"]["PriceTableItem"][];
+            /**
+             * Next Cursor
+             * @description Pass as ``cursor`` for the next page; null at end
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * PriceTableReport
+         * @description What saving a table would do; nothing was stored.
+         */
+        PriceTableReport: {
+            /** Components */
+            components: number | null;
+            /** Errors */
+            errors: components["schemas"]["FieldProblem"][];
+            /**
+             * Title
+             * @description null where it could not be read
+             */
+            title: string | null;
+            /** Valid */
+            valid: boolean;
+        };
+        /**
+         * PriceTableVersion
+         * @description One version of a name.
+         */
+        PriceTableVersion: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Digest */
+            digest: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * PricesText
+         * @description The table that an answer is priced by.
+         */
+        PricesText: {
+            /**
+             * Digest
+             * @description SHA-256 of its content.
+             */
+            digest: string;
+            /**
+             * Factors
+             * @description By class of components, what its prices were multiplied by for this answer.
+             */
+            factors: {
+                [key: string]: number;
+            };
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /**
+             * Version
+             * @description 0: it comes with the product.
+             */
+            version: number;
+        };
+        /**
          * PriorityName
          * @description Which share of the workers a sweep has while others want them too.
          * @enum {string}
@@ -6754,7 +7274,7 @@ export interface components {
          * @description What a sweep may be asked; which of them it is asked first follows from its axes.
          * @enum {string}
          */
-        Question: "ranking" | "map" | "paying" | "scaling" | "load" | "conditions" | "spread" | "probability" | "sensitivity" | "bottleneck" | "explore";
+        Question: "ranking" | "map" | "paying" | "scaling" | "load" | "conditions" | "spread" | "probability" | "sensitivity" | "bottleneck" | "cost" | "explore";
         /**
          * QuestionText
          * @description A question that this sweep can be asked.
@@ -10001,6 +10521,253 @@ export interface operations {
             default: components["responses"]["ProblemDefault"];
         };
     };
+    listPriceTables: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTablePage"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    savePriceTable: {
+        parameters: {
+            query?: {
+                /** @description What it is to be called; a known name gets a new version. Needed without validate_only */
+                name?: string | null;
+                /** @description Say what is in the table; store nothing */
+                validate_only?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The table, of at most 256 KiB: docs/guide/prices.md */
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+                "application/yaml": string;
+            };
+        };
+        responses: {
+            /** @description The latest version has this very text; with validate_only, a PriceTableReport: what the table holds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTable"] | components["schemas"]["PriceTableReport"];
+                };
+            };
+            /** @description A new version is stored */
+            201: {
+                headers: {
+                    /** @description Path of the version */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTable"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getPriceTable: {
+        parameters: {
+            query?: {
+                /** @description The latest when absent; 0 of a table that comes with FabricSweep */
+                version?: number | null;
+                /** @description The project, for links, which set no header FabricSweep-Project; it comes first */
+                project?: string | null;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                /** @description Name of the price table */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTable"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    deletePriceTable: {
+        parameters: {
+            query?: {
+                /** @description All versions when absent */
+                version?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description Name of the price table */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    changePriceTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the price table */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceTableChanges"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTable"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
+    getPriceTableText: {
+        parameters: {
+            query?: {
+                /** @description The latest when absent; 0 of a table that comes with FabricSweep */
+                version?: number | null;
+                /** @description The project, for links, which set no header FabricSweep-Project; it comes first */
+                project?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description Name of the price table */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            421: components["responses"]["Problem421"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["ProblemDefault"];
+        };
+    };
     listProjects: {
         parameters: {
             query?: never;
@@ -11252,6 +12019,10 @@ export interface operations {
                 filter?: string | null;
                 /** @description What rates are written in; as the spec writes them if absent */
                 rates?: components["schemas"]["RateUnit"] | null;
+                /** @description Price table that networks are priced by, as NAME or NAME@VERSION; `list-2026`, which comes with the product, if absent */
+                prices?: string | null;
+                /** @description By class of components, what its prices are multiplied by: 0.05 to 20 */
+                price_factors?: string | null;
                 /** @description Count runs that timed out with what they had measured; they are left out otherwise, and counted in ``timed_out`` */
                 include_timed_out?: boolean;
                 /** @description Count saturated runs although their metric is not steady; they are left out otherwise, and counted in ``not_steady`` */

@@ -20,6 +20,7 @@ from fabricsweep_client.cli.life_commands import add_life_cycle
 from fabricsweep_client.cli.list_commands import add_lists
 from fabricsweep_client.cli.one_point import RunFailedError
 from fabricsweep_client.cli.output import message_console, print_error
+from fabricsweep_client.cli.price_parser import add_prices
 from fabricsweep_client.cli.project_commands import add_project
 from fabricsweep_client.cli.revision_commands import add_revisions
 from fabricsweep_client.cli.schedule_commands import add_schedule
@@ -91,6 +92,7 @@ def parser() -> argparse.ArgumentParser:
     add_tables(verbs)
     add_fabric(verbs)
     add_trace(verbs)
+    add_prices(verbs)
     add_schedule(verbs)
     add_webhook(verbs)
     add_project(verbs)

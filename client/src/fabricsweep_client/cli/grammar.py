@@ -33,7 +33,13 @@ GROUPS = {
     ),
     "read results": ("results", "points", "point", "tables", "export", "import"),
     "keep order": ("rename", "tag", "star", "unstar", "archive", "unarchive", "delete", "prune"),
-    "networks, traces and schedules": ("fabric", "trace", "schedule", "webhook"),
+    "networks, traces, prices and schedules": (
+        "fabric",
+        "trace",
+        "prices",
+        "schedule",
+        "webhook",
+    ),
     "people and access": ("project", "key", "share", "audit"),
 }
 """Every command, by what it is for, in the order in which help lists them."""

@@ -84,9 +84,11 @@ commands:
                         answer other sweeps
     prune               delete sweeps that ended long ago
 
-  networks, traces and schedules:
+  networks, traces, prices and schedules:
     fabric              import real networks, check, route and measure them
     trace               import recordings of applications, which sweeps replay
+    prices              keep tables of what components cost, which networks
+                        are priced by
     schedule            run a sweep again and again, and watch its series
     webhook             have messages sent when something happens
 
