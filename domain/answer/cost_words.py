@@ -12,7 +12,6 @@ from domain.answer.network_costs import has_bills
 from domain.answer.study import Steps, Study
 from domain.answer.words import capital, listed, number_text, per_cent, sentence
 from domain.price.component import Component
-from domain.price.uncertainty import DRAWS
 
 if TYPE_CHECKING:
     from domain.answer.cost import Contest
@@ -128,7 +127,7 @@ def _best_buy(inquiry: Inquiry, rivals: Sequence[CostRow], contest: Contest) -> 
     )
     if len(known) > 2:
         best = first.best_buy.value if first.best_buy is not None else None
-        told += f" and the cheapest of all with probability {_probability(best)}"
+        told += f" and the best buy of all with probability {_probability(best)}"
     told += f": {second.label} costs {number_text(ratio)} times as much for it"
     if first.regret_mean is not None and first.regret_p95 is not None and first.regret_mean > 1.001:
         told += (
@@ -220,9 +219,8 @@ def _probability(value: float | None) -> str:
     """Write a probability of some thousand draws: none is certain by them."""
     if value is None:
         return "unknown"
-    least = 1 / DRAWS
-    if value > 1 - 10 * least:
+    if value >= 0.995:
         return "above 0.99"
-    if value < 10 * least:
+    if value < 0.005:
         return "below 0.01"
     return f"{value:.2f}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.golden import choices, losses, places, sample_draws, troubles
+from tests.golden import choices, costs, losses, places, sample_draws, troubles
 from tests.golden.case import Case
 
 CASES: tuple[Case, ...] = (
@@ -11,6 +11,7 @@ CASES: tuple[Case, ...] = (
     *troubles.CASES,
     *sample_draws.CASES,
     *losses.CASES,
+    *costs.CASES,
 )
 
 

@@ -8,12 +8,14 @@ from rich.text import Text
 
 from fabricsweep_client.answer_cells import heading, interval, number, quantile_text, titled
 from fabricsweep_client.chance_output import chance_tables
+from fabricsweep_client.cost_output import cost_tables
 from fabricsweep_client.explore_output import explore_tables, print_method
 from fabricsweep_client.models import (
     Answer,
     BottleneckFigure,
     ChancesFigure,
     ComparedNetwork,
+    CostFigure,
     DistributionFigure,
     DotsFigure,
     DotsPanel,
@@ -39,6 +41,7 @@ Figure = (
     | ChancesFigure
     | SensitivityFigure
     | BottleneckFigure
+    | CostFigure
     | DistributionFigure
     | HeatFigure
     | PointsFigure
@@ -94,6 +97,8 @@ def _tables(figure: Figure) -> list[Table]:
         return [_spread_table(figure, panel) for panel in figure.panels]
     if isinstance(figure, DistributionFigure | HeatFigure | PointsFigure):
         return explore_tables(figure)
+    if isinstance(figure, CostFigure):
+        return cost_tables(figure)
     return chance_tables(figure)
 
 
@@ -200,7 +205,9 @@ def _networks(networks: Sequence[ComparedNetwork]) -> Table:
     """What each compared network has: rates and bisection over the injection rate."""
     table = titled("Networks compared")
     table.add_column("", overflow="fold")
-    heads = ("endpoints", "routers", "cables", "rate", "bisection", "load")
+    heads = ["endpoints", "routers", "cables", "rate", "bisection", "load"]
+    is_priced = any(network.cost_per_endpoint_usd is not None for network in networks)
+    heads += ["USD each", "W each"] if is_priced else []
     for head in heads:
         table.add_column(head, justify="right")
     for network in networks:
@@ -213,6 +220,7 @@ def _networks(networks: Sequence[ComparedNetwork]) -> Table:
             network.busiest_class_load,
         )
         cells = ["–" if value is None else number(value) for value in figures]
+        cells += [_price(network), _power(network)] if is_priced else []
         name = f"{network.label} {network.place}".strip()
         table.add_row(*map(Text, [name, *cells]))
     table.caption = (
@@ -220,3 +228,15 @@ def _networks(networks: Sequence[ComparedNetwork]) -> Table:
     )
     table.caption_justify = "left"
     return table
+
+
+def _price(network: ComparedNetwork) -> str:
+    """The cost of an endpoint; of networks that differ in their rates from the least to the most."""
+    low, high = network.cost_per_endpoint_usd, network.highest_cost_per_endpoint_usd
+    if low is None or high is None:
+        return "–"
+    return f"{low:,.0f}" if low == high else f"{low:,.0f} to {high:,.0f}"
+
+
+def _power(network: ComparedNetwork) -> str:
+    return "–" if network.power_per_endpoint_w is None else number(network.power_per_endpoint_w)

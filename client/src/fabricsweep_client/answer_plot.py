@@ -194,6 +194,31 @@ def _bottleneck(axes: Axes, figure: Any, panel: Any) -> None:
     axes.legend(fontsize="small")
 
 
+def _cost(axes: Axes, figure: Any, panel: Any) -> None:
+    """Draw the value against the cost an endpoint, with the intervals of both."""
+    looks, scale = looks_of(row.label for row in panel.rows), figure.metric.shown_scale
+    for row in (one for one in panel.rows if one.value is not None):
+        cost, value, look = row.cost_per_endpoint_usd, row.value, looks[row.label]
+        ends = [[max(0.0, cost.value - cost.low)], [max(0.0, cost.high - cost.value)]]
+        low = value.mean if value.low is None else value.low
+        high = value.mean if value.high is None else value.high
+        spread = [[(value.mean - low) / scale], [(high - value.mean) / scale]]
+        axes.errorbar(
+            [cost.value],
+            [value.mean / scale],
+            xerr=ends,
+            yerr=spread,
+            color=look.colour,
+            marker=look.mark,
+            fillstyle="full" if row.is_on_front else "none",
+            label=row.label,
+            capsize=2,
+        )
+    axes.set_xscale("log")
+    axes.set_xlabel("USD an endpoint")
+    axes.legend(fontsize="small")
+
+
 _DRAWS: dict[str, Callable[[Any, Any, Any], None]] = {
     "lines": _lines,
     "dots": _dots,
@@ -205,4 +230,5 @@ _DRAWS: dict[str, Callable[[Any, Any, Any], None]] = {
     "chances": _chances,
     "sensitivity": _sensitivity,
     "bottleneck": _bottleneck,
+    "cost": _cost,
 }

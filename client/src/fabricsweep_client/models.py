@@ -2275,6 +2275,15 @@ class RateUnit(RootModel[str]):
     """
 
 
+class RecommendedRouting(Document):
+    """
+    A routing that suits a topology.
+    """
+
+    kind: str
+    reason: str
+
+
 class RecordedCollective(Document):
     """
     Collective operations that are alike.
@@ -5429,6 +5438,12 @@ class Component(Document):
     Models that the component serves
     """
     params: list[ParamSpec]
+    recommended_routings: Annotated[
+        list[RecommendedRouting], Field(validate_default=True)
+    ] = []
+    """
+    Of a topology, the kinds of routing that suit it, the best first; a later one is for points that the earlier ones cannot serve
+    """
     source: str | None = None
     title: str
 

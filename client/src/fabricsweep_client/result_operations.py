@@ -144,8 +144,8 @@ class ResultOperations:
         """What a sweep says: sentences, figures, alarms; its figures also as data frames.
 
         `choices` are question, metric, by, x, y, against, ideal, baseline, relative_to, threshold, tolerance,
-        confidence, filter, rates, include_timed_out and include_not_steady; what is absent follows from
-        the axes. Data frames need `tables`.
+        confidence, filter, rates, prices, price_factors, include_timed_out and include_not_steady; what is
+        absent follows from the axes. Data frames need `tables`.
         """
         asked = {"tables": "true" if tables else None, **choices}
         found = read(Answer, (yield get(f"/v1/sweeps/{sweep_id}/answer", **asked)))

@@ -2873,6 +2873,11 @@ export interface components {
             models: string[];
             /** Params */
             params: components["schemas"]["ParamSpec"][];
+            /**
+             * Recommended Routings
+             * @description Of a topology, the kinds of routing that suit it, the best first; a later one is for points that the earlier ones cannot serve
+             */
+            recommended_routings?: components["schemas"]["RecommendedRouting"][];
             /** Source */
             source?: string | null;
             /** Title */
@@ -7331,6 +7336,16 @@ export interface components {
             broker: components["schemas"]["Check"];
             database: components["schemas"]["Check"];
             workers: components["schemas"]["WorkersCheck"];
+        };
+        /**
+         * RecommendedRouting
+         * @description A routing that suits a topology.
+         */
+        RecommendedRouting: {
+            /** Kind */
+            kind: string;
+            /** Reason */
+            reason: string;
         };
         /**
          * RecordedCollective

@@ -18,6 +18,7 @@ from tests.golden.stored import DATA
 from tests.support.stack import ROOT
 
 CASES = (
+    "costs",
     "choice_resource_scale",
     "two_choices",
     "draws",
@@ -81,6 +82,7 @@ def test_every_kind_of_figure_is_among_them() -> None:
         "chances",
         "sensitivity",
         "bottleneck",
+        "cost",
     }
 
 

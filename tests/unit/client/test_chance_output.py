@@ -34,6 +34,7 @@ def _printed(name: str) -> str:
         ("monte_carlo_sensitivity", ["Sobol' indices", "first order", "times"]),
         ("factorial", ["Analysis of variance", "topology × endpoints", "76.19%"]),
         ("bottlenecks", ["held back by", "saturated", "undetermined"]),
+        ("costs", ["USD an endpoint", "best buy", "on the front", "W each", "list-2026"]),
         ("correlated_inputs", ["No Sobol' indices: the inputs are correlated"]),
     ],
 )
@@ -62,7 +63,7 @@ def test_distributions_are_asked_for_and_printed(
     assert dict(server.requests[0].url.params) == {"threshold": "2 us", "by": "topology"}
 
 
-@pytest.mark.parametrize("verb", ["probability", "sensitivity", "bottleneck"])
+@pytest.mark.parametrize("verb", ["probability", "sensitivity", "bottleneck", "cost"])
 def test_a_question_has_a_verb(verb: str, server: Any, run: Any) -> None:
     assert run(verb, "s") != 0
     assert server.requests[0].url.params["question"] == verb

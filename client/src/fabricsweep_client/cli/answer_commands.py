@@ -27,6 +27,7 @@ QUESTIONS = (
     "probability",
     "sensitivity",
     "bottleneck",
+    "cost",
     "explore",
 )
 _NAMES = (
@@ -41,6 +42,8 @@ _NAMES = (
     "threshold",
     "tolerance",
     "rates",
+    "prices",
+    "price_factors",
 )
 _DISTRIBUTIONS = "distributions"
 _GROUPED = ("metric", "by", "threshold", "quantile", "confidence", "filter")
@@ -62,6 +65,7 @@ def add_answers(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
         ("sensitivity", "what a metric depends on most"),
         ("probability", "which choice is best, and how probably"),
         ("bottleneck", "what holds each point back"),
+        ("cost", "what each network costs, and which is the best buy"),
     ):
         verb = _verb(verbs, name, f"{told}: answer --question {name}")
         _add_choices(verb)
@@ -109,7 +113,16 @@ def _write_figure(
 
 def _distributions_asked(client: Client, options: argparse.Namespace) -> int:
     """Answer the question of distributions, which has a verb with more choices of its own."""
-    without = ("x", "ideal", "baseline", "relative_to", "tolerance", "figure")
+    without = (
+        "x",
+        "ideal",
+        "baseline",
+        "relative_to",
+        "tolerance",
+        "prices",
+        "price_factors",
+        "figure",
+    )
     given = next((name for name in without if getattr(options, name) is not None), None)
     if given is not None:
         message = f"--{given.replace('_', '-')} has no effect on the question {_DISTRIBUTIONS}"
@@ -159,12 +172,16 @@ def _add_choices(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--baseline", help="label of what others are held against; none for none")
     text = "path=label: divide every value by its partner there, such as environment=alone"
     verb.add_argument("--relative-to", help=text)
-    text = "gain of a doubling below which more stops paying; 0.1 when absent"
+    text = "gain of a doubling, of a resource or the cost, below which more stops paying; 0.1 when absent"
     verb.add_argument("--threshold", type=float, help=text)
     text = (
         "of probability: how much worse than the best counts as tied, such as 0.02; 0 when absent"
     )
     verb.add_argument("--tolerance", type=float, help=text)
+    text = "price table, as NAME or NAME@VERSION; list-2026 when absent"
+    verb.add_argument("--prices", help=text)
+    text = "multiply prices by class of components, such as switch=0.8,transceiver=1.5"
+    verb.add_argument("--price-factors", help=text)
     verb.add_argument("--filter", help="answer from these results only")
     text = "what rates are written in; as the spec writes them when absent"
     verb.add_argument("--rates", choices=("bits", "bytes"), help=text)

@@ -26,6 +26,7 @@ GROUPS = {
         "sensitivity",
         "probability",
         "bottleneck",
+        "cost",
         "distributions",
         "exceedance",
         "compare",

@@ -52,6 +52,8 @@ commands:
                         --question probability
     bottleneck          what holds each point back: answer --question
                         bottleneck
+    cost                what each network costs, and which is the best buy:
+                        answer --question cost
     distributions       how a metric is distributed over any grouping: answer
                         --question distributions
     exceedance          print how probably a metric lies above thresholds

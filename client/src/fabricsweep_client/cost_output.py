@@ -1,0 +1,56 @@
+"""What networks cost, as tables."""
+
+from rich.table import Table
+
+from fabricsweep_client.answer_cells import heading, interval, number, titled
+from fabricsweep_client.models import CostFigure, CostPanel, CostRow, Money, Share
+from fabricsweep_client.plain_text import Text
+
+_MOST_ROWS = 60
+
+
+def cost_tables(figure: CostFigure) -> list[Table]:
+    """A table a place, the best buy first; below, what each class of components costs."""
+    return [_costs(figure, panel) for panel in figure.panels]
+
+
+def _costs(figure: CostFigure, panel: CostPanel) -> Table:
+    table = titled(panel.title)
+    table.add_column("", overflow="fold")
+    heads = ["USD an endpoint", "W an endpoint", str(heading(figure.metric))]
+    heads += ["cheapest", "best buy", "on the front", "expected regret"]
+    for head in heads:
+        table.add_column(head, justify="right")
+    for row in panel.rows[:_MOST_ROWS]:
+        cells = [
+            _named(row),
+            _money(row.cost_per_endpoint_usd),
+            number(row.power_per_endpoint_w),
+            interval(row.value, figure.metric.shown_scale),
+            _probability(row.cheapest),
+            _probability(row.best_buy),
+            _front(row),
+            "–" if row.regret_mean is None else f"{number(row.regret_mean)} times",
+        ]
+        table.add_row(*map(Text, cells))
+    return table
+
+
+def _named(row: CostRow) -> str:
+    return row.label if row.role == "choice" else f"{row.label} ({row.role})"
+
+
+def _money(money: Money) -> str:
+    if money.low == money.high:
+        return f"{money.value:,.0f}"
+    return f"{money.value:,.0f} [{money.low:,.0f}, {money.high:,.0f}]"
+
+
+def _front(row: CostRow) -> str:
+    """Say whether it is on the front, and in which share of the draws."""
+    said = "yes" if row.is_on_front else "no"
+    return said if row.front is None else f"{said}, {row.front:.2f}"
+
+
+def _probability(share: Share | None) -> str:
+    return "–" if share is None or share.value is None else f"{share.value:.2f}"
