@@ -79,6 +79,13 @@ class Constraint(_Frozen):
     message: str
 
 
+class RecommendedRouting(_Frozen):
+    """A routing that suits a topology."""
+
+    kind: str
+    reason: str
+
+
 class Component(_Frozen):
     """One choice of a section, or a section without choice (its kind is the section's name)."""
 
@@ -100,6 +107,11 @@ class Component(_Frozen):
     models: tuple[str, ...] = Field(min_length=1, description="The models that have it.")
     default_for: tuple[str, ...] = Field(
         default=(), description="Models for which it is its section's default though not first."
+    )
+    recommended_routings: tuple[RecommendedRouting, ...] = Field(
+        default=(),
+        description="Of a topology: the kinds of routing that suit it, the best first. A later one is "
+        "for points that the earlier ones refuse.",
     )
 
     @cached_property
@@ -256,6 +268,13 @@ class Catalog(_Frozen):
         )
         view._whole = self
         return view
+
+    def with_section(self, section: str, components: tuple[Component, ...]) -> Catalog:
+        """Give the same catalogue, or part of it, with other components in one section."""
+        sections = {**self.sections, section: components}
+        made = Catalog.model_construct(**{**dict(self), "sections": sections})
+        made._whole = self._whole
+        return made
 
     def is_choice(self, section: str) -> bool:
         """Say whether `section` chooses among kinds; the others have one fixed component."""

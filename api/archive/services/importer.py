@@ -55,7 +55,7 @@ from storage.sweep.records.sweep import NewPoint, NewSweep
 from storage.sweep.stored_spec import read_axes
 
 T = TypeVar("T")
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 _POINTS_AT_ONCE = 1000
 _RUNS_AT_ONCE = 300
 _SHOWN_DIFFERENCES = 20

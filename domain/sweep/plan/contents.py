@@ -19,6 +19,7 @@ from domain.judge import Judge, Refusal, ResolvedSection
 from domain.problem import MOST_PROBLEMS, Problem, join_pointer, shorten
 from domain.sweep.plan.facts import PlanFacts
 from domain.sweep.plan.point import canonical_section
+from domain.sweep.plan.routing_words import resolve_contents
 from domain.sweep.plan.section_values import Given, read_given
 from domain.sweep.plan.sections_of_point import Writer
 from domain.sweep.spaces.visible_names import Seen
@@ -50,6 +51,7 @@ class Content:
 
     __slots__ = (
         "_component",
+        "_instead",
         "_origins",
         "attachments",
         "canonical",
@@ -69,6 +71,7 @@ class Content:
         component: Component | None = None,
     ) -> None:
         self._component = component
+        self._instead: dict[str, Content] = {}
         self.resolved = resolved
         self.computed = computed
         self.names = {**_with_members(resolved.names), **given.references}
@@ -85,6 +88,13 @@ class Content:
     def kind(self) -> str:
         """Its kind, as written where there is none of that name."""
         return str(self.names.get("kind", ""))
+
+    def as_kind(self, resolved: ResolvedSection, component: Component | None) -> Content:
+        """Give what stands for it in a point: another kind, with its defaults, written where it is."""
+        kind = str(resolved.names["kind"])
+        if kind not in self._instead:
+            self._instead[kind] = Content(Given({}), resolved, self._origins, {}, component)
+        return self._instead[kind]
 
     def locate(self, refusal: Refusal) -> Problem:
         """Give a refusal in this section its pointer into the spec.
@@ -168,9 +178,8 @@ class Contents:
         written = [self._written(place) for place in missing]
         given = [read_given(self._catalog, self.section, one.given, self._facts) for one in written]
         known = {one.digest: one.for_judge() for own in given for one in own.attachments}
-        resolved = judge.resolve(
-            self._catalog.models[0].name, [(self.section, own.content) for own in given], known
-        )
+        contents = [own.content for own in given]
+        resolved = resolve_contents(self._catalog, self.section, contents, known, judge)
         for place, own, answer, one in zip(missing, given, resolved, written, strict=True):
             own.refusals += one.refusals
             advised = _with_advice(answer, one, self._catalog, self.section)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from pydantic import BaseModel
 
 from domain.catalog.models import Catalog
+from domain.catalog.recommended import catalog_of_spec
 from domain.expression.budget import Budget
 from domain.problem import Problem, Problems
 from domain.sweep.axes.axis import SPACE, Assignment, Axis, AxisInfo
@@ -164,7 +165,7 @@ def _draft(spec: SweepSpec, catalog: Catalog, facts: PlanFacts, found: Problems)
     found.of(lambda: check_spaces(spec))
     if found:
         return None
-    view = catalog.for_model(spec.model)
+    view = catalog_of_spec(catalog, spec.model, spec.schema_version)
     found.of(lambda: check_samples(spec))
     budget = Budget()
     specs = [spec.in_space(name) for name in spec.spaces] if spec.spaces else [spec]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from domain.catalog.models import Catalog
+from domain.catalog.recommended import catalog_of_spec
 from domain.problem import Problems, split_pointer
 from domain.sweep.axes.scope import scope_of
 from domain.sweep.plan.draft import Draft, DraftError, draft_plan, sets_a_parameter
@@ -48,7 +49,7 @@ def _is_sure(reading: Reading, spec: SweepSpec, catalog: Catalog, found: Problem
     """Say whether what is lost could only have set parameters; tell names among it that are none."""
     if spec.model not in catalog.by_model:
         return True
-    scope = scope_of(spec, catalog.for_model(spec.model))
+    scope = scope_of(spec, catalog_of_spec(catalog, spec.model, spec.schema_version))
     names = Problems()
     for pointer, part in reading.lost.items():
         name = "".join(split_pointer(pointer)[1:2])

@@ -25,7 +25,7 @@ class Networks:
     Attributes
     ----------
     facts
-        of each network, as the core tells them.
+        of each network, as the core tells them, and the kind of its `routing` where that counts.
     """
 
     def __init__(self, judge: Judge, catalog: Catalog) -> None:
@@ -62,7 +62,8 @@ class Networks:
                 routes = None if point.get("network") is None else routing
                 added.append(_question(topology, routes, rates))
         if added:
-            self.facts += self._judge.network_facts(added)
+            facts = self._judge.network_facts(added)
+            self.facts += [_with_routing(*pair) for pair in zip(facts, added, strict=True)]
         return [self._numbers.get(key) for key in keys]
 
     def _rates_of(
@@ -96,6 +97,11 @@ def _class_rates(param: ParamSpec, classes: Any) -> dict[str, dict[str, Any]]:
         for link_class, told in (classes or {}).items()
     }
     return {link_class: told for link_class, told in rates.items() if told}
+
+
+def _with_routing(facts: Mapping[str, Any], question: Mapping[str, Any]) -> Mapping[str, Any]:
+    kind = question.get("routing", {}).get("kind")
+    return facts if kind is None else {**facts, "routing": kind}
 
 
 def _question(

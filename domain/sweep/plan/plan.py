@@ -7,7 +7,7 @@ which points fit, and the facts of new networks.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -22,6 +22,7 @@ from domain.sweep.plan.contents import Content
 from domain.sweep.plan.draft import Draft
 from domain.sweep.plan.networks import Networks
 from domain.sweep.plan.point import KeyMaker
+from domain.sweep.plan.recommended_routing import RecommendedRoutings, is_about_routing
 from domain.sweep.spec.errors import SpecError, locate, refuse
 from domain.sweep.spec.limits import resolve_limits
 
@@ -128,6 +129,7 @@ class Plan:
         ]
         self._keys = KeyMaker(spec.model, spec.base_seed, self._sections)
         self._networks = Networks(judge, view)
+        self._routings = RecommendedRoutings(view, judge)
         self._next_index = 0
         self.metrics: dict[str, None] = {}
         self.attachments: dict[str, AttachmentFacts] = {}
@@ -253,7 +255,7 @@ class Plan:
         """Ask which points fit; gives these, and puts the others and the work into the batch."""
         if not rows:
             return []
-        fitted = self._fits(rows)
+        rows, fitted = self._routed(rows)
         fitting = []
         for number, row in enumerate(rows):
             refusals = fitted.refusals.get(number)
@@ -268,6 +270,35 @@ class Plan:
         kept = np.array([number not in fitted.refusals for number in range(len(rows))])
         batch.work = {name: column[kept] for name, column in fitted.work.items()}
         return fitting
+
+    def _routed(self, rows: list[_Row]) -> tuple[list[_Row], Fitted]:
+        """Ask which points fit, each under the first recommended routing that serves it.
+
+        A point that none serves is told of as under the first.
+        """
+        options = [self._routings.options(row.contents) for row in rows]
+        routed = [replace(row, contents=own[0]) for row, own in zip(rows, options, strict=True)]
+        fitted = self._fits(routed)
+        refusals = dict(fitted.refusals)
+        work = {name: column.copy() for name, column in fitted.work.items()}
+        turn, unserved = 1, [n for n, found in refusals.items() if is_about_routing(found)]
+        while unserved := [number for number in unserved if turn < len(options[number])]:
+            others = [replace(rows[n], contents=options[n][turn]) for n in unserved]
+            again = self._fits(others)
+            served = [
+                (place, number)
+                for place, number in enumerate(unserved)
+                if not is_about_routing(again.refusals.get(place, ()))
+            ]
+            for place, number in served:
+                routed[number] = others[place]
+                refusals[number] = again.refusals.get(place, ())
+                for name, column in again.work.items():
+                    work[name][number] = column[place]
+            unserved = [n for n in unserved if n not in {number for _, number in served}]
+            turn += 1
+        left = {number: found for number, found in refusals.items() if found}
+        return routed, Fitted(left, fitted.figures, work)
 
     def _fits(self, rows: Sequence[_Row]) -> Fitted:
         """Ask the judge about points, each section of theirs written once."""

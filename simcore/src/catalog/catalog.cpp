@@ -11,6 +11,7 @@
 #include "params/nested_params.hpp"
 #include "params/param_spec.hpp"
 #include "params/version.hpp"
+#include "routing/recommended.hpp"
 #include "stats/metrics.hpp"
 
 namespace simcore::catalog {
@@ -123,17 +124,25 @@ Map component_document(const ComponentSpec& spec) {
   for (const MetricRule& rule : spec.metric_rules) {
     measured_when.emplace_back(rule.metric, rule.measured_when);
   }
-  return {{"kind", spec.kind},
-          {"title", spec.title},
-          {"help", spec.help},
-          {"source", spec.source},
-          {"params", std::move(params)},
-          {"constraints", std::move(constraints)},
-          {"metrics", name_list(spec.metrics)},
-          {"measured_when", std::move(measured_when)},
-          {"answers_by", name_list(spec.answers_by)},
-          {"models", name_list(spec.models)},
-          {"default_for", name_list(spec.default_for)}};
+  Map document = {{"kind", spec.kind},
+                  {"title", spec.title},
+                  {"help", spec.help},
+                  {"source", spec.source},
+                  {"params", std::move(params)},
+                  {"constraints", std::move(constraints)},
+                  {"metrics", name_list(spec.metrics)},
+                  {"measured_when", std::move(measured_when)},
+                  {"answers_by", name_list(spec.answers_by)},
+                  {"models", name_list(spec.models)},
+                  {"default_for", name_list(spec.default_for)}};
+  List routings;
+  if (spec.section == "topology") {
+    for (const Recommendation& one : recommended_routings(spec.kind)) {
+      routings.emplace_back(Map{{"kind", one.kind}, {"reason", one.reason}});
+    }
+  }
+  if (!routings.empty()) document.emplace_back("recommended_routings", std::move(routings));
+  return document;
 }
 
 Map metric_document(const MetricSpec& spec) {

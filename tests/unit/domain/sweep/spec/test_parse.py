@@ -81,7 +81,7 @@ def test_mistakes_in_an_axis(axis, pointer, words):
 
 
 def test_every_mistake_is_reported():
-    found = problems_of("schema_version: 2\nname: ''\nreplicates: 0\nfoo: 1\n")
+    found = problems_of("schema_version: 3\nname: ''\nreplicates: 0\nfoo: 1\n")
     assert set(found) == {"/schema_version", "/name", "/model", "/replicates", "/foo"}
 
 
