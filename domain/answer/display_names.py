@@ -14,6 +14,7 @@ from dataclasses import replace
 from domain.answer.study import Study, StudyAxis
 from domain.answer.words import spoken
 from domain.catalog.load import load_catalog
+from domain.catalog.recommended import catalog_of_spec
 
 _JOINT = " / "
 """What stands between the labels of values that move together."""
@@ -59,7 +60,7 @@ def all_titles() -> dict[str, dict[str, str]]:
 def _titles(model: str) -> dict[str, dict[str, str]]:
     """Give the titles of a model's components: section, then kind."""
     found = {}
-    for section, components in load_catalog().for_model(model).sections.items():
+    for section, components in catalog_of_spec(load_catalog(), model).sections.items():
         own = {c.kind: c.title if section in _NAMED else _small(c.title) for c in components}
         found[section] = {kind: title for kind, title in own.items() if title}
     return found

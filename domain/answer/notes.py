@@ -46,7 +46,23 @@ def notes_of(inquiry: Inquiry, judgements: Sequence[Judgement]) -> list[str]:
         )
     elif inquiry.has_draws:
         told.append("Each value of an axis of chance is one draw; its replicates are averaged.")
-    return [*told, *_of_samples(inquiry)]
+    return [*told, *_of_samples(inquiry), *_of_routing(inquiry)]
+
+
+def _of_routing(inquiry: Inquiry) -> list[str]:
+    """Say which routing was chosen for each of the networks that compete."""
+    study, by = inquiry.study, inquiry.roles.by
+    if by is None or not study.routing_is_recommended or not study.chooses_topology(by):
+        return []
+    found: dict[int, dict[str, None]] = {}
+    for steps, cell in sorted(inquiry.cells.items()):
+        kind = None if cell.network is None else study.networks[cell.network].get("routing")
+        if kind is not None:
+            found.setdefault(steps[by], {})[kind] = None
+    if not found:
+        return []
+    told = (f"{inquiry.label(step)} {' or '.join(found[step])}" for step in sorted(found))
+    return [f"Each network runs under its recommended routing: {', '.join(told)}."]
 
 
 def _of_intervals(inquiry: Inquiry) -> list[str]:

@@ -12,7 +12,7 @@ from domain.answer.metric_needs import metrics_needed
 from domain.answer.packets import PACKET_BYTES
 from domain.answer.question import answering_metrics, metrics_in_order
 from domain.answer.search_findings import found_study
-from domain.answer.spec_kinds import kinds_in
+from domain.answer.spec_kinds import kinds_in, recommends_routing
 from domain.answer.study import (
     Design,
     DrawnInput,
@@ -21,6 +21,7 @@ from domain.answer.study import (
     StudyPoint,
 )
 from domain.catalog.models import Catalog
+from domain.catalog.recommended import ROUTING, is_meant
 from domain.quantity import to_field_unit
 from domain.query.columns import result_columns
 from domain.query.filter import Filter, parse_filter
@@ -138,6 +139,7 @@ class StudyReader:
             ideals=yardsticks_of(spec.spec.get("ideal"), axes, "ideal"),
             baselines=yardsticks_of(spec.spec.get("baseline"), axes, "baseline"),
             routing_is_default=_routing_is_default(sweep, spec.spec, axes),
+            routing_is_recommended=recommends_routing(spec.spec) and not _routing_varies(axes),
             spaces_set=_set_by_spaces(spec.spec),
             space_packets=_packets_of_spaces(spec.spec),
             rates_in_bytes=_rates_in_bytes(spec.spec),
@@ -220,14 +222,17 @@ def _routing_is_default(
     sweep: SweepRecord, spec: Mapping[str, Any], axes: Sequence[AxisInfo]
 ) -> bool:
     """Say whether packets are routed in a way that the spec does not choose."""
-    if sweep.model != "packet":
+    if sweep.model != "packet" or is_meant(sweep.schema_version):
         return False
     bases = [spec.get("base", {}), *(one.get("base", {}) for one in _spaces_of(spec))]
-    named = any(name.split(".")[0] == "routing" for base in bases for name in base)
+    named = any(name.split(".")[0] == ROUTING for base in bases for name in base)
+    return not named and not _routing_varies(axes)
+
+
+def _routing_varies(axes: Sequence[AxisInfo]) -> bool:
     paths = [path for axis in axes for path in axis.paths]
     paths += [one.path for axis in axes for one in axis.drawn]
-    varied = any(path.split(".")[0] == "routing" for path in paths)
-    return not named and not varied
+    return any(path.split(".")[0] == ROUTING for path in paths)
 
 
 def _set_by_spaces(spec: Mapping[str, Any]) -> frozenset[str]:

@@ -65,6 +65,13 @@ class Constraint(BaseModel):
     message: str
 
 
+class RecommendedRouting(BaseModel):
+    """A routing that suits a topology."""
+
+    kind: str
+    reason: str
+
+
 class Component(BaseModel):
     """One choice of a section."""
 
@@ -88,6 +95,11 @@ class Component(BaseModel):
     answers_by: list[str] = Field(
         default_factory=list,
         description="Metrics by which a study is answered, the best first",
+    )
+    recommended_routings: list[RecommendedRouting] = Field(
+        default_factory=list,
+        description="Of a topology, the kinds of routing that suit it, the best first; a later one is "
+        "for points that the earlier ones cannot serve",
     )
 
 

@@ -9,6 +9,7 @@ from api.sweep.models.catalog import Catalog as CatalogDocument
 from api.sweep.models.example import Example, Examples
 from api.sweep.services.template_comment import template_of
 from domain.catalog.models import Catalog
+from domain.catalog.recommended import whole_catalog_of_specs
 from domain.catalog.synonyms import SYNONYMS
 from domain.sweep.spec.errors import SpecError
 from domain.sweep.spec.parse import parse_spec
@@ -36,7 +37,7 @@ class CatalogueService:
 
     def catalog(self) -> CatalogDocument:
         """Give everything that can be chosen."""
-        told = self._catalog.model_dump(mode="json")
+        told = whole_catalog_of_specs(self._catalog).model_dump(mode="json")
         synonyms = [synonym.model_dump() for synonym in SYNONYMS]
         return CatalogDocument.model_validate({**told, "synonyms": synonyms})
 
