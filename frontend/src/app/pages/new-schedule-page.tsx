@@ -21,7 +21,7 @@ alerts:
   - {kind: interval, metric: completion_time_ns}
   - {kind: failure}
 spec:
-  schema_version: 1
+  schema_version: 2
   name: Small networks
   model: packet
   base:

@@ -1,11 +1,10 @@
-/** Networks to choose from, each with the routing that suits it. Pure. */
+/** Networks to choose from. Pure. */
 import { routerPorts } from './job-size';
 
 export interface Candidate {
   name: string;
   label: string;
   help: string;
-  routing: string;
   /** The members of its `topology` beside label and size. */
   topology: (nodes: number) => string;
 }
@@ -18,42 +17,36 @@ export const CANDIDATES: readonly Candidate[] = [
     name: 'fat-tree',
     label: 'Fat tree',
     help: 'Full bisection bandwidth (Clos)',
-    routing: 'adaptive_up',
     topology: ofRouters('fat_tree', ''),
   },
   {
     name: 'fat-tree-2-to-1',
     label: 'Fat tree, 2:1 oversubscribed',
     help: 'Half as many links up from the leaves',
-    routing: 'adaptive_up',
     topology: ofRouters('fat_tree', ', leaf_taper: 2'),
   },
   {
     name: 'dragonfly',
     label: 'Dragonfly',
     help: 'Groups of routers, all joined by global links (Slingshot, Aries)',
-    routing: 'ugal',
     topology: ofRouters('dragonfly', ''),
   },
   {
     name: 'dragonfly-plus',
     label: 'Dragonfly+',
     help: 'Groups of leaves and spines, joined by global links',
-    routing: 'dragonfly_plus_par',
     topology: ofRouters('dragonfly_plus', ''),
   },
   {
     name: 'hyperx',
     label: 'HyperX',
     help: 'A grid whose lines are fully connected',
-    routing: 'hyperx_adaptive',
     topology: ofRouters('hyperx', ''),
   },
   {
     name: 'torus',
     label: '3-D torus',
     help: 'A grid with joined ends, a node at each router',
-    routing: 'adaptive_minimal',
     topology: () => 'kind: torus, dimensions: 3',
   },
 ];

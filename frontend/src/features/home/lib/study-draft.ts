@@ -37,12 +37,12 @@ export function studyText(study: StudyText): string {
   const candidates = candidatesOf(study.networks);
   const topologies = candidates.map(
     ({ label, topology }) =>
-      `        - {label: "${label}", ${topology(nodes)}, endpoints: ${String(nodes)}}`,
+      `    - {label: "${label}", ${topology(nodes)}, endpoints: ${String(nodes)}}`,
   );
   return `# ${study.question}
 #
-# Each network has the routing that suits it, and links of the same rate. Change what you like, and launch.
-schema_version: 1
+# Each network has the routing that is recommended for it, and links of the same rate. Change what you like, and launch.
+schema_version: 2
 name: ${study.name}
 description: ${study.description}
 model: packet
@@ -52,11 +52,8 @@ base:
   workload: ${applicationOf(study.application).workload(nodes)}
 
 axes:
-  network:
-    zip:
-      topology:
+  topology:
 ${topologies.join('\n')}
-      routing: [${candidates.map(({ routing }) => routing).join(', ')}]
   ${study.rates}
 
 replicates: ${String(REPLICATES)}

@@ -37,6 +37,19 @@ it('shows what is written, wherever that is', () => {
   expect(form?.elsewhere).toEqual(['where']);
 });
 
+it.each([
+  ['schema_version: 1', 'minimal'],
+  ['schema_version: 2', 'recommended'],
+  ['schema_version: 2\nbase: {routing: minimal}', 'minimal'],
+])('takes the routing that %j means', (text, kind) => {
+  const routings = CATALOG.sections['routing'] ?? [];
+  const word = { ...routings[0], kind: 'recommended' } as (typeof routings)[number];
+  const catalog = { ...CATALOG, sections: { ...CATALOG.sections, routing: [...routings, word] } };
+  const form = draftForm(text, catalog);
+  const routing = form?.sections.find(({ name }) => name === 'routing');
+  expect(routing?.component?.kind).toBe(kind);
+});
+
 it('is none of a text that cannot be read', () => {
   expect(draftForm('base: [', CATALOG)).toBeNull();
 });

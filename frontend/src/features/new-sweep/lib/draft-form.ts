@@ -46,6 +46,10 @@ export interface DraftForm {
   elsewhere: string[];
 }
 
+/** What texts of later versions of the grammar mean where they name no component of a section. */
+const RECOMMENDED = 'recommended';
+const RECOMMENDED_SINCE = 2;
+
 const ELSEWHERE = ['where', 'exclude', 'spaces', 'derived'];
 
 function kindOf(value: unknown): string | null {
@@ -92,11 +96,17 @@ function sectionOf(
   components: Component[],
   model: string,
 ): FormSection {
-  const axes = asObject(asObject(document.toJS())['axes']);
+  const held = asObject(document.toJS());
+  const axes = asObject(held['axes']);
   const isChoice = components.some(({ kind }) => kind !== name);
   const varied = isChoice ? kindsOnAxes(axes, name) : [];
   const named = isChoice ? kindInBase(document, name) : null;
-  const usual = components.find((one) => one.default_for?.includes(model)) ?? components[0] ?? null;
+  const isLater = Number(held['schema_version']) >= RECOMMENDED_SINCE;
+  const usual =
+    components.find(({ kind }) => isLater && kind === RECOMMENDED) ??
+    components.find((one) => one.default_for?.includes(model)) ??
+    components[0] ??
+    null;
   const chosen = components.find(({ kind }) => kind === named) ?? (named === null ? usual : null);
   const component = varied.length > 0 ? null : chosen;
   const used = varied.length > 0 ? components.filter((c) => varied.includes(c.kind)) : [component];

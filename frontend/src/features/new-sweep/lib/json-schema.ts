@@ -17,8 +17,8 @@ export interface SchemaNode {
   type: string | null;
   title: string;
   description: string;
-  /** The only value allowed; undefined when there are others. */
-  constant: unknown;
+  /** The only values allowed; none when there are others. */
+  constants: unknown[];
   /** What holds when nothing is given; undefined when the schema does not say. */
   fallback: unknown;
   limits: Partial<Record<Limit, number>>;
@@ -76,7 +76,7 @@ class Reader {
       type: typeof written['type'] === 'string' ? written['type'] : null,
       title: textOf(written['title']),
       description: textOf(written['description']),
-      constant: written['const'],
+      constants: 'const' in written ? [written['const']] : listOf(written['enum']),
       fallback: written['default'],
       limits: Object.fromEntries(
         LIMITS.map((limit) => [limit, written[limit]]).filter(([, n]) => typeof n === 'number'),

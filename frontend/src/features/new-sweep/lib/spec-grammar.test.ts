@@ -29,6 +29,7 @@ it.each([
   [{ type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 2 }, 'number (above 0 to below 2)'],
   [{ type: 'boolean' }, 'true or false'],
   [{ const: 'packet' }, 'packet'],
+  [{ enum: [1, 2], type: 'integer' }, '1 or 2'],
   [{ anyOf: [{ type: 'integer' }, { type: 'number' }, { type: 'null' }] }, 'number'],
   [{ type: 'array', items: {} }, 'list'],
   [{}, 'anything'],

@@ -63,7 +63,7 @@ function limitsOf(node: SchemaNode): string {
 }
 
 function plainType(node: SchemaNode): string {
-  if (node.constant !== undefined) return formatExact(node.constant);
+  if (node.constants.length > 0) return node.constants.map(formatExact).join(' or ');
   if (node.type === 'array' && node.item?.type === 'string') return 'list of texts';
   return TYPES[node.type ?? ''] ?? node.type ?? 'anything';
 }

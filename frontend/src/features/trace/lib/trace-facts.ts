@@ -48,7 +48,7 @@ export function matrixSummary(matrix: CommunicationMatrix): string {
 
 /** A sweep that replays a trace on some networks, ready to be changed. */
 export function traceSpec(name: string, version: number, ranks: number): string {
-  return `schema_version: 1
+  return `schema_version: 2
 name: ${name} on three networks
 model: packet
 base:
