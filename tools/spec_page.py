@@ -15,6 +15,7 @@ from pydantic import BaseModel, TypeAdapter
 
 from domain.catalog.load import load_catalog
 from domain.catalog.models import OUTSIDE_IDENTITY, Catalog
+from domain.catalog.recommended import catalog_of_spec
 from domain.expression.budget import STEPS_OF_A_REQUEST
 from domain.expression.functions import FUNCTIONS
 from domain.expression.grammar import GRAMMAR
@@ -109,7 +110,7 @@ def _sections() -> str:
     rows = []
     for section in catalog.sections:
         if section not in OUTSIDE_IDENTITY:
-            kinds = [_kinds(catalog.for_model(model), section) for model in catalog.model_names]
+            kinds = [_kinds(catalog_of_spec(catalog, m), section) for m in catalog.model_names]
             rows.append((f"`{section}`", *kinds))
     return _table(("Section", *(f"`model: {model}`" for model in catalog.model_names)), rows)
 

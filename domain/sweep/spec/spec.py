@@ -63,8 +63,8 @@ class SweepSpec(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     schema_version: Literal[1, 2] = Field(
-        description="Version of this grammar. In 2 a spec that names no routing means `recommended`, the "
-        "one that suits each topology; in 1 it means the first of its model, which is `minimal` for packets."
+        description="Version of this grammar. In 2 a spec that names no routing means `recommended`; in 1 "
+        "it means the first routing of its model, which is `minimal` for packets."
     )
     name: Annotated[StrictStr, Field(min_length=1, max_length=200)] = Field(
         description="What the sweep is called in lists and headings."
