@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "bill/bill.hpp"
 #include "models/packet/network_rates.hpp"
 #include "network/packet_limits.hpp"
 #include "point/point_sections.hpp"
@@ -95,6 +96,10 @@ void add_loads(const Topology& topology, TrafficFacts& traffic, Map& facts) {
                      classes.empty() ? 0.0 : traffic.busiest_by_class[busiest]);
 }
 
+std::uint32_t links_of_endpoint(const Topology& topology, const NetworkRates& rates) {
+  return topology.planes() > 0 ? topology.planes() : rates.interfaces();
+}
+
 /// {cables_per_endpoint, cable_rate_per_endpoint_fraction, bisection_fraction}.
 void add_cables(const Topology& topology, const NetworkRates& rates, Map& facts, Map& unknown) {
   const double endpoints = topology.endpoints();
@@ -115,6 +120,22 @@ void add_cables(const Topology& topology, const NetworkRates& rates, Map& facts,
     facts.emplace_back("bisection_fraction",
                        *bisection / (endpoints / 2 * rates.common_endpoint_gbps()));
   }
+}
+
+/// {bill}: where no rate is given, none is assumed, since it would be paid for.
+void add_bill(const Topology& topology, const NetworkRates& rates, bool rates_given, Map& facts,
+              Map& unknown) {
+  const std::uint32_t links_each = links_of_endpoint(topology, rates);
+  const auto link = [&](RouterId r, PortIndex p) {
+    return rates_given ? rates.link_gbps(r, p) : topology.link_rate_gbps(r, p);
+  };
+  const auto endpoint = [&](EndpointId e) {
+    return rates_given ? rates.endpoint_gbps(e) / links_each : topology.endpoint_rate_gbps(e);
+  };
+  Bill bill =
+      bill_of(topology, {.link = link, .endpoint = endpoint, .interfaces = rates.interfaces()});
+  if (bill.parts.is_null()) unknown.emplace_back("bill", std::move(bill.unknown));
+  facts.emplace_back("bill", std::move(bill.parts));
 }
 
 bool above_one(const Value& topology, const char* name) {
@@ -153,16 +174,17 @@ Map network_facts(const Value& point, const RunOptions& options) {
   const auto topology = make_topology(section, context.fabrics());
   const Value& routing = section_of(point, "routing");
   if (!routing.is_null()) check_routing(section, *topology, routing);
-  const NetworkRates rates(*topology, section_of(point, "network"));
+  const Value& network = section_of(point, "network");
+  const NetworkRates rates(*topology, network);
   const bool wired = topology->is_wired();
-  const std::uint32_t links_each = topology->planes() > 0 ? topology->planes() : rates.interfaces();
   TrafficFacts traffic = wired ? by_walk(*topology, rates) : by_formula(*topology, rates);
   if (topology->planes() > 0) traffic = between_switches(std::move(traffic));
   Map facts{{"endpoints", topology->endpoints()},
             {"endpoint_rate_gbps", rates.all_endpoints_gbps() / topology->endpoints()},
             {"routers", topology->switches()},
-            {"ports_used", 2 * (topology->links() - topology->plane_links()) +
-                               std::uint64_t{topology->endpoints()} * links_each},
+            {"ports_used",
+             2 * (topology->links() - topology->plane_links()) +
+                 std::uint64_t{topology->endpoints()} * links_of_endpoint(*topology, rates)},
             {"radix", most_ports(*topology, rates.interfaces())},
             {"diameter", traffic.diameter},
             {"mean_hops", traffic.mean_hops}};
@@ -174,6 +196,7 @@ Map network_facts(const Value& point, const RunOptions& options) {
   const std::string& rule = topology->sizing_rule();
   facts.emplace_back("sizing_rule", rule.empty() ? Value() : Value(rule));
   facts.emplace_back("routes_are_minimal", splits_minimal_paths(routing));
+  add_bill(*topology, rates, !network.is_null(), facts, unknown);
   facts.emplace_back("unknown", std::move(unknown));
   return facts;
 }

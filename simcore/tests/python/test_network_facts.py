@@ -235,7 +235,7 @@ def test_what_is_not_known_has_a_reason() -> None:
         assert large[field] is None
         assert "8193 routers" in large["unknown"][field]
     assert large["cables_per_endpoint"] == 8193 / 2
-    assert _facts({"kind": "torus", "widths": [4, 4]})["unknown"] == {}
+    assert _facts({"kind": "torus", "widths": [4, 4]}, network={})["unknown"] == {}
 
 
 def test_a_million_endpoints() -> None:
