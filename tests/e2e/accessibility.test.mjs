@@ -119,6 +119,9 @@ before(async () => {
     'traces/:name': [`/traces/${name}-trace`],
     fabrics: ['/fabrics'],
     'fabrics/:name': [`/fabrics/${name}-fabric`],
+    prices: ['/prices'],
+    'prices/:name': ['/prices/list-2026'],
+    'new-price-table': ['/new-price-table?from=list-2026&version=0&name=copied'],
     validation: ['/validation'],
     '*': ['/nowhere'],
   };

@@ -91,6 +91,9 @@ function Places() {
       <NavLink to={paths.traces()} end className={classes.link ?? ''}>
         Traces
       </NavLink>
+      <NavLink to={paths.prices()} end className={classes.link ?? ''}>
+        Prices
+      </NavLink>
     </nav>
   );
 }

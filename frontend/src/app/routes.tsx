@@ -108,6 +108,22 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/audit-page')).AuditPage }),
           },
           {
+            path: 'prices',
+            lazy: async () => ({ Component: (await import('./pages/prices-page')).PricesPage }),
+          },
+          {
+            path: 'new-price-table',
+            lazy: async () => ({
+              Component: (await import('./pages/new-price-table-page')).NewPriceTablePage,
+            }),
+          },
+          {
+            path: 'prices/:name',
+            lazy: async () => ({
+              Component: (await import('./pages/price-table-page')).PriceTablePage,
+            }),
+          },
+          {
             path: 'traces',
             lazy: async () => ({ Component: (await import('./pages/traces-page')).TracesPage }),
           },

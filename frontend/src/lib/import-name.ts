@@ -1,4 +1,4 @@
-/** Names under which files are imported, of fabrics and of traces. Pure. */
+/** Names under which files are imported, of fabrics, of traces and of price tables. Pure. */
 const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/;
 
 export const NAME_RULE =

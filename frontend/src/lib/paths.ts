@@ -42,6 +42,14 @@ export const paths = {
   traces: () => '/traces',
   trace: (name: string, version?: number) =>
     `/traces/${encodeURIComponent(name)}${version === undefined ? '' : `?version=${String(version)}`}`,
+  prices: () => '/prices',
+  priceTable: (name: string) => `/prices/${encodeURIComponent(name)}`,
+  /** Beginning from a version of another table, to be saved as `name`. */
+  newPriceTable: (first?: { from: string; version: number; name: string }) => {
+    if (first === undefined) return '/new-price-table';
+    const search = new URLSearchParams({ ...first, version: String(first.version) });
+    return `/new-price-table?${search.toString()}`;
+  },
   fabrics: () => '/fabrics',
   fabric: (name: string, version?: number) =>
     `/fabrics/${encodeURIComponent(name)}${version === undefined ? '' : `?version=${String(version)}`}`,
@@ -66,6 +74,12 @@ export const apiPaths = {
     const search = new URLSearchParams({ format: 'csv', figure: String(figure) });
     for (const [key, value] of Object.entries(query)) search.set(key, String(value));
     return `/v1/sweeps/${encodeURIComponent(id)}/answer?${search.toString()}`;
+  },
+  priceText: (name: string, version: number) => {
+    const search = new URLSearchParams({ version: String(version) });
+    const project = workingProject();
+    if (project !== null) search.set('project', project);
+    return `/v1/price-tables/${encodeURIComponent(name)}/text?${search.toString()}`;
   },
   traceExport: (name: string, version: number, format: TraceExportFormat) => {
     const search = new URLSearchParams({ version: String(version), format });

@@ -30,6 +30,13 @@ export const queryKeys = {
     ['run', runId, 'quantiles', table, column] as const,
   timeline: (runId: string, query: object) => ['run', runId, 'timeline', query] as const,
   aggregates: (id: string, query: object) => ['sweep', id, 'aggregates', query] as const,
+  priceTables: () => ['price-tables'] as const,
+  priceTableLists: () => ['price-tables', 'list'] as const,
+  priceTable: (name: string) => ['price-table', name] as const,
+  priceTableVersion: (name: string, version: number | null) =>
+    ['price-table', name, 'version', version] as const,
+  priceText: (name: string, version: number | null) =>
+    ['price-table', name, 'text', version] as const,
   traceLists: () => ['traces', 'list'] as const,
   trace: (name: string) => ['trace', name] as const,
   traceVersion: (name: string, version: number | null) =>

@@ -24,6 +24,7 @@ import { fabricHandlers } from './fabric-handlers';
 import { networkHandlers } from './network-handlers';
 import { problem } from './problem';
 import { RECORDED_VALIDATION } from './recorded';
+import { priceHandlers } from './price-handlers';
 import { recordedHandlers } from './recorded-handlers';
 import { scheduleHandlers } from './schedule-handlers';
 import { eventStream, findSweep, launch, listed, resetSweeps } from './store';
@@ -86,6 +87,7 @@ export const handlers = [
   ...recordedHandlers,
   ...networkHandlers,
   ...fabricHandlers,
+  ...priceHandlers,
   ...scheduleHandlers,
   http.get('*/health/ready', () =>
     HttpResponse.json({

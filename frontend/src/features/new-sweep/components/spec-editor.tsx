@@ -21,6 +21,8 @@ export interface SpecEditorHandle {
 interface SpecEditorProps {
   value: string;
   problems: readonly LocatedProblem[];
+  /** What those who listen are told that it is. */
+  label?: string;
   /** What completion and hovering tell; null until it is known. */
   words?: SpecWords | null;
   onChange: (text: string) => void;
@@ -56,8 +58,15 @@ function diagnosticsOf(problems: readonly LocatedProblem[], length: number): Dia
   }));
 }
 
-/** A text editor for a specification, with its problems underlined where they are. */
-export function SpecEditor({ value, problems, words = null, onChange, ref }: SpecEditorProps) {
+/** A text editor for a specification or a table, with its problems underlined where they are. */
+export function SpecEditor({
+  value,
+  problems,
+  label = 'Specification',
+  words = null,
+  onChange,
+  ref,
+}: SpecEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const language = useRef(new Compartment());
@@ -75,7 +84,7 @@ export function SpecEditor({ value, problems, words = null, onChange, ref }: Spe
       state: EditorState.create({
         doc: initial.current,
         extensions: [
-          baseExtensions(),
+          baseExtensions(label),
           helpExtensions(),
           language.current.of(languageExtension(languageOf(initial.current))),
           EditorView.updateListener.of((update) => {
@@ -89,7 +98,7 @@ export function SpecEditor({ value, problems, words = null, onChange, ref }: Spe
       editor.destroy();
       view.current = null;
     };
-  }, []);
+  }, [label]);
 
   useEffect(() => {
     const editor = view.current;

@@ -60,7 +60,7 @@ const look = EditorView.theme({
 });
 
 /** Tab is left to the browser, so that the keyboard can leave the editor. */
-export function baseExtensions(): Extension {
+export function baseExtensions(label: string): Extension {
   return [
     lineNumbers(),
     highlightActiveLine(),
@@ -75,7 +75,7 @@ export function baseExtensions(): Extension {
     keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
-      'aria-label': 'Specification',
+      'aria-label': label,
       spellcheck: 'false',
       tabindex: '0',
     }),
