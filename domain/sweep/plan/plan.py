@@ -277,7 +277,10 @@ class Plan:
         A point that none serves is told of as under the first.
         """
         options = [self._routings.options(row.contents) for row in rows]
-        routed = [replace(row, contents=own[0]) for row, own in zip(rows, options, strict=True)]
+        routed = [
+            row if own[0] is row.contents else replace(row, contents=own[0])
+            for row, own in zip(rows, options, strict=True)
+        ]
         fitted = self._fits(routed)
         refusals = dict(fitted.refusals)
         work = {name: column.copy() for name, column in fitted.work.items()}
