@@ -69,13 +69,13 @@ class Networks:
     def _rates_of(
         self, topology: Content | None, network: Content | None, congestion: Content | None
     ) -> Mapping[str, Any] | None:
-        """Give the rates of a point; None where all cables are alike or as a fabric tells them."""
+        """Give the rates of a point; None where it has none or a fabric tells them."""
         if network is not None:
             return self._rates_in("network", network)
         if congestion is None or (topology is not None and topology.attachments):
             return None
         rates = self._rates_in("congestion", congestion)
-        return rates if any(isinstance(rate, dict) for rate in rates.values()) else None
+        return rates if any(rate is not None for rate in rates.values()) else None
 
     def _rates_in(self, section: str, content: Content) -> dict[str, Any]:
         """Give the rates that a section tells, those of link classes among them."""

@@ -120,6 +120,16 @@ def test_the_static_model_has_the_rates_of_classes():
     assert rates[2] - rates[1] == pytest.approx(36 * 1.0 / 72)
 
 
+def test_networks_of_the_static_model_are_billed_at_the_rate_of_their_cables():
+    axes = "axes: {congestion.link_bandwidth_gbps: [null, 200, 400]}"
+    expansion = planned(parse_spec(STATIC + axes))
+    unrated, *rated = (expansion.networks[point.network] for point in expansion.points)
+    assert unrated["bill"] is None
+    assert "no rate" in unrated["unknown"]["bill"]
+    rates = [{cable["rate_gbps"] for cable in facts["bill"]["cables"]} for facts in rated]
+    assert rates == [{200}, {400}]
+
+
 def test_the_static_model_has_no_latency_of_classes():
     with pytest.raises(SpecError) as caught:
         planned(parse_spec(STATIC + "axes: {congestion.classes.global.latency_ns: [1, 2]}"))
