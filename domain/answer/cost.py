@@ -52,6 +52,7 @@ class Candidate:
     """A choice, at a step of the resource, with what its network costs."""
 
     label: str
+    choice: str
     role: Role
     cell: Cell
     cost: NetworkCost
@@ -87,8 +88,20 @@ class Contest:
 
     @cached_property
     def prices(self) -> Floats:
-        """What each candidate pays for each component: candidates by components."""
+        """What each candidate pays for each component by the table: candidates by components."""
         return np.array([one.cost.prices_usd for one in self.candidates])
+
+    @cached_property
+    def expected_prices(self) -> Floats:
+        """What each candidate is expected to pay for each component."""
+        found: Floats = self.prices * self.mean_factors
+        return found
+
+    @cached_property
+    def mean_factors(self) -> Floats:
+        """The mean factor on the price of each component."""
+        found: Floats = self._factors.mean(axis=0)
+        return found
 
     @cached_property
     def costs(self) -> Floats:
@@ -114,8 +127,8 @@ class Contest:
 
     @cached_property
     def scores(self) -> Floats:
-        """Cost for its value at the table's prices and the means; NaN unknown."""
-        found: Floats = self.prices.sum(axis=1) * self.weights
+        """Expected cost for its value at the means; NaN unknown."""
+        found: Floats = self.expected_prices.sum(axis=1) * self.weights
         return found
 
     @cached_property
@@ -159,8 +172,8 @@ class Contest:
 
     @cached_property
     def front(self) -> list[int]:
-        """The candidates on the front of the plain numbers, by rising cost."""
-        return front_of([self.prices.sum(axis=1).tolist(), self.weights.tolist()])
+        """The candidates on the front of expected costs and means, by rising cost."""
+        return front_of([self.expected_prices.sum(axis=1).tolist(), self.weights.tolist()])
 
     def _weight(self, values: Floats) -> Floats:
         if self._better is None:
@@ -216,7 +229,8 @@ def _candidates(
             if isinstance(cost, str):
                 not_priced[label] = cost
             else:
-                found.append(Candidate(label, inquiry.role(step), cell, cost))
+                choice = "" if inquiry.roles.by is None else inquiry.label(step)
+                found.append(Candidate(label, choice, inquiry.role(step), cell, cost))
     return found, not_priced
 
 
@@ -239,6 +253,7 @@ def _rows(inquiry: Inquiry, contest: Contest) -> list[CostRow]:
         np.where(np.isnan(contest.drawn_scores), np.inf, contest.drawn_scores), axis=1
     )
     order = [*contest.buys, *(n for n in range(len(contest.candidates)) if n not in contest.buys)]
+    table_scores = (contest.prices.sum(axis=1) * contest.weights).tolist()
     rows = []
     for n in order:
         regrets = contest.drawn_scores[:, n] / least if contest.is_drawn[n] else None
@@ -247,7 +262,7 @@ def _rows(inquiry: Inquiry, contest: Contest) -> list[CostRow]:
         rows.append(
             row.model_copy(
                 update={
-                    "cost_for_value": _money(float(contest.scores[n]), scores, inquiry.shown.scale)
+                    "cost_for_value": _money(table_scores[n], scores, inquiry.shown.scale)
                     if n in contest.buys
                     else None,
                     "cheapest": _share(float(cheapest[n]), draws),
@@ -271,6 +286,7 @@ def _plain_row(inquiry: Inquiry, one: Candidate, drawn: Floats) -> CostRow:
     cost, table = one.cost, inquiry.study.prices.table
     return CostRow(
         label=one.label,
+        choice=one.choice,
         role=one.role,
         point_index=one.cell.point_index,
         endpoints=cost.endpoints,
@@ -306,9 +322,10 @@ def _plain_row(inquiry: Inquiry, one: Candidate, drawn: Floats) -> CostRow:
     )
 
 
-def _money(value: float, drawn: Floats, over: float = 1.0) -> Money:
-    low, high = np.quantile(drawn, _LIMITS)
-    return Money(value=value / over, low=float(low) / over, high=float(high) / over)
+def _money(at_table: float, drawn: Floats, over: float = 1.0) -> Money:
+    ends = np.quantile(drawn, _LIMITS)
+    mean, low, high = (float(one) / over for one in (drawn.mean(), *ends))
+    return Money(value=mean, at_table=at_table / over, low=low, high=high)
 
 
 def _share(wins: float, draws: int) -> Share:
@@ -321,16 +338,18 @@ def _flips(inquiry: Inquiry, contest: Contest) -> list[PriceFlip]:
         return []
     components = inquiry.study.prices.table.components
     found = []
-    for flip in flips(contest.prices, contest.weights.tolist(), contest.buys[0]):
+    for flip in flips(contest.expected_prices, contest.weights.tolist(), contest.buys[0]):
         component = components[flip.component]
-        if not 1 / _MOST_FLIPPED <= flip.factor <= _MOST_FLIPPED:
+        # What is told is the price over the table's, not over the expected one.
+        factor = flip.factor * float(contest.mean_factors[flip.component])
+        if not 1 / _MOST_FLIPPED <= factor <= _MOST_FLIPPED:
             continue
         found.append(
             PriceFlip(
                 component=component.name,
-                factor=flip.factor,
+                factor=factor,
                 rival=contest.candidates[flip.rival].label,
-                is_in_range=component.low_fraction <= flip.factor <= component.high_fraction,
+                is_in_range=component.low_fraction <= factor <= component.high_fraction,
             )
         )
     return found[:_MOST_FLIPS]
@@ -339,7 +358,7 @@ def _flips(inquiry: Inquiry, contest: Contest) -> list[PriceFlip]:
 def _knee(inquiry: Inquiry, contest: Contest) -> str | None:
     if len(contest.candidates) < 2 or len(contest.front) < 2:
         return None
-    costs = contest.prices.sum(axis=1)
+    costs = contest.expected_prices.sum(axis=1)
     front = contest.front
     place = last_worth_its_cost(
         [float(costs[n]) for n in front],

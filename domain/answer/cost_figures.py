@@ -15,7 +15,8 @@ from domain.answer.parts import Estimate, MetricText, Part, Role
 class Money(Part):
     """A price, and between which limits it lies in 90 % of the drawn prices."""
 
-    value: float = Field(description="By the table's own prices.")
+    value: float = Field(description="Expected: the mean over the drawn prices.")
+    at_table: float = Field(description="By the table's own prices.")
     low: float = Field(description="5th percentile of the drawn prices.")
     high: float = Field(description="95th percentile.")
 
@@ -40,7 +41,8 @@ class CableLengths(Part):
 class CostRow(Part):
     """One network at one place: its cost, and its value by the metric."""
 
-    label: str
+    label: str = Field(description="The choice, and how much of the resource it has.")
+    choice: str = Field(description="The choice alone.")
     role: Role
     point_index: int
     endpoints: int

@@ -93,7 +93,10 @@ def _cheapest(rivals: Sequence[CostRow]) -> list[str]:
     each = _each(first.cost_per_endpoint_usd)
     if len(equal) > 1:
         names = listed([row.label for row in equal])
-        return [f"{names} cost the same and least by the table's prices, {each}"]
+        together = sum(row.cheapest.value or 0.0 for row in equal if row.cheapest is not None)
+        return [
+            f"{names} cost the same, and least with probability {_probability(together)}: {each}"
+        ]
     probability = _probability(None if first.cheapest is None else first.cheapest.value)
     return [
         (
@@ -180,11 +183,11 @@ def _flip(panel: CostPanel, inquiry: Inquiry) -> list[str]:
     where = "more" if first.factor > 1 else "less"
     told = (
         f"{first.rival} becomes the best buy when {first.component} costs {where} than "
-        f"{number_text(first.factor)} times its price{worth}"
+        f"{number_text(first.factor)} times its price in the table{worth}"
     )
     if inside:
         return [f"{told}, which the table holds possible"]
-    return [f"{told}, which lies outside of its range in the table"]
+    return [f"{told}, which lies outside of its range there"]
 
 
 def _is_plain(component: Component) -> bool:

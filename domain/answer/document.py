@@ -306,16 +306,11 @@ class ComparedNetwork(Part):
     )
     sizing_rule: str | None
     cost_per_endpoint_usd: float | None = Field(
-        default=None,
         description="By the answer's price table, of the cheapest of the row's networks: they may differ in "
         "their rates. Null where none can be priced.",
     )
-    highest_cost_per_endpoint_usd: float | None = Field(
-        default=None, description="The same of the dearest one."
-    )
-    power_per_endpoint_w: float | None = Field(
-        default=None, description="Under load, of the cheapest."
-    )
+    highest_cost_per_endpoint_usd: float | None = Field(description="The same of the dearest one.")
+    power_per_endpoint_w: float | None = Field(description="Under load, of the cheapest.")
 
 
 class QuestionText(Part):
@@ -366,7 +361,7 @@ class Answer(Part):
     figures: list[Figure]
     networks: list[ComparedNetwork]
     prices: PricesText | None = Field(
-        default=None, description="What networks are priced by; null where none can be."
+        description="What networks are priced by; null where none can be."
     )
     controls: Controls
     marks_have_draws: bool = Field(

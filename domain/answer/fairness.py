@@ -84,14 +84,17 @@ def _row(
     )
 
 
-def _costs_of(inquiry: Inquiry, own: Sequence[Steps], costs: NetworkCosts) -> dict[str, float]:
+def _costs_of(
+    inquiry: Inquiry, own: Sequence[Steps], costs: NetworkCosts
+) -> dict[str, float | None]:
     """Price the networks of a row; nothing of those that cannot be priced."""
     networks = dict.fromkeys(inquiry.cells[steps].network for steps in own)
     priced = [cost for n in networks if not isinstance(cost := costs.of(n), str)]
     if not priced:
-        return {}
+        return dict.fromkeys(_PRICED)
     each = sorted(
-        (cost.cost_usd / cost.endpoints, cost.power_w / cost.endpoints) for cost in priced
+        (costs.expected_usd(cost) / cost.endpoints, cost.power_w / cost.endpoints)
+        for cost in priced
     )
     return dict(zip(_PRICED, (each[0][0], each[-1][0], each[0][1]), strict=True))
 

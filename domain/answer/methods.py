@@ -77,8 +77,8 @@ def _mean(figure: Figure, inquiry: Inquiry) -> str:
             )
         case "cost":
             return (
-                f"Values are arithmetic means over {inquiry.repeats}. Costs are by the table's own prices; "
-                "the cheapest component that serves is bought."
+                f"Values are arithmetic means over {inquiry.repeats}. Costs are means over drawn "
+                "prices; of each component the cheapest that serves, by the table's own prices, is bought."
             )
         case "bottleneck":
             return "Shares are means over the replicates of a point."

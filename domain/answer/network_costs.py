@@ -48,6 +48,15 @@ class NetworkCosts:
         except NotPricedError as error:
             return str(error)
 
+    def expected_usd(self, cost: NetworkCost) -> float:
+        """Give the mean of a cost over the drawn prices."""
+        return float(cost.prices_usd @ self._mean_factors)
+
+    @cached_property
+    def _mean_factors(self) -> NDArray[np.float64]:
+        found: NDArray[np.float64] = self.factors.mean(axis=0)
+        return found
+
     @cached_property
     def factors(self) -> NDArray[np.float64]:
         """Drawn factors on the prices, the same for all networks: shape (draws, components)."""

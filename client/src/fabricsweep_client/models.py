@@ -469,13 +469,13 @@ class ComparedNetwork(Document):
     """
     Cables between routers over endpoints, each counted once.
     """
-    cost_per_endpoint_usd: float | None = None
+    cost_per_endpoint_usd: float | None
     """
     By the answer's price table, of the cheapest of the row's networks: they may differ in their rates. Null where none can be priced.
     """
     diameter: int | None
     endpoints: int | None
-    highest_cost_per_endpoint_usd: float | None = None
+    highest_cost_per_endpoint_usd: float | None
     """
     The same of the dearest one.
     """
@@ -489,7 +489,7 @@ class ComparedNetwork(Document):
     By which values of other axes it is another one than the other rows.
     """
     ports_used: int | None
-    power_per_endpoint_w: float | None = None
+    power_per_endpoint_w: float | None
     """
     Under load, of the cheapest.
     """
@@ -1379,6 +1379,10 @@ class Money(Document):
     A price, and between which limits it lies in 90 % of the drawn prices.
     """
 
+    at_table: float
+    """
+    By the table's own prices.
+    """
     high: float
     """
     95th percentile.
@@ -1389,7 +1393,7 @@ class Money(Document):
     """
     value: float
     """
-    By the table's own prices.
+    Expected: the mean over the drawn prices.
     """
 
 
@@ -3523,6 +3527,10 @@ class CostRow(Document):
     """
     Probability of costing least of all; null of the ideal.
     """
+    choice: str
+    """
+    The choice alone.
+    """
     cost_for_value: Money | None
     """
     Cost times a time, or over a rate, as `cost_for_value_unit` says; at the metric's mean.
@@ -3543,6 +3551,9 @@ class CostRow(Document):
     Whether it is on the front of the plain numbers.
     """
     label: str
+    """
+    The choice, and how much of the resource it has.
+    """
     point_index: int
     power_per_endpoint_w: float
     power_w: float
@@ -6424,7 +6435,7 @@ class Answer(AnswerBase):
     """
     Points of the study, whatever the filter keeps.
     """
-    prices: PricesText | None = None
+    prices: PricesText | None
     """
     What networks are priced by; null where none can be.
     """

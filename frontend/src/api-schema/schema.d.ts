@@ -1824,7 +1824,7 @@ export interface components {
              */
             points_in_all: number;
             /** @description What networks are priced by; null where none can be. */
-            prices?: components["schemas"]["PricesText"] | null;
+            prices: components["schemas"]["PricesText"] | null;
             question: components["schemas"]["Question"];
             /**
              * Questions
@@ -2720,7 +2720,7 @@ export interface components {
              * Cost Per Endpoint Usd
              * @description By the answer's price table, of the cheapest of the row's networks: they may differ in their rates. Null where none can be priced.
              */
-            cost_per_endpoint_usd?: number | null;
+            cost_per_endpoint_usd: number | null;
             /** Diameter */
             diameter: number | null;
             /** Endpoints */
@@ -2729,7 +2729,7 @@ export interface components {
              * Highest Cost Per Endpoint Usd
              * @description The same of the dearest one.
              */
-            highest_cost_per_endpoint_usd?: number | null;
+            highest_cost_per_endpoint_usd: number | null;
             /**
              * Label
              * @description The choices that run on it.
@@ -2748,7 +2748,7 @@ export interface components {
              * Power Per Endpoint W
              * @description Under load, of the cheapest.
              */
-            power_per_endpoint_w?: number | null;
+            power_per_endpoint_w: number | null;
             /** Radix */
             radix: number | null;
             /** Routers */
@@ -3068,6 +3068,11 @@ export interface components {
             cables: components["schemas"]["CableLengths"][];
             /** @description Probability of costing least of all; null of the ideal. */
             cheapest: components["schemas"]["Share"] | null;
+            /**
+             * Choice
+             * @description The choice alone.
+             */
+            choice: string;
             /** @description Cost times a time, or over a rate, as `cost_for_value_unit` says; at the metric's mean. */
             cost_for_value: components["schemas"]["Money"] | null;
             cost_per_endpoint_usd: components["schemas"]["Money"];
@@ -3089,7 +3094,10 @@ export interface components {
              * @description Whether it is on the front of the plain numbers.
              */
             is_on_front: boolean;
-            /** Label */
+            /**
+             * Label
+             * @description The choice, and how much of the resource it has.
+             */
             label: string;
             /** Point Index */
             point_index: number;
@@ -5641,6 +5649,11 @@ export interface components {
          */
         Money: {
             /**
+             * At Table
+             * @description By the table's own prices.
+             */
+            at_table: number;
+            /**
              * High
              * @description 95th percentile.
              */
@@ -5652,7 +5665,7 @@ export interface components {
             low: number;
             /**
              * Value
-             * @description By the table's own prices.
+             * @description Expected: the mean over the drawn prices.
              */
             value: number;
         };

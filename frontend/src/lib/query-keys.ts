@@ -30,6 +30,7 @@ export const queryKeys = {
     ['run', runId, 'quantiles', table, column] as const,
   timeline: (runId: string, query: object) => ['run', runId, 'timeline', query] as const,
   aggregates: (id: string, query: object) => ['sweep', id, 'aggregates', query] as const,
+  priceNames: () => ['price-tables', 'names'] as const,
   priceTables: () => ['price-tables'] as const,
   priceTableLists: () => ['price-tables', 'list'] as const,
   priceTable: (name: string) => ['price-table', name] as const,

@@ -123,8 +123,8 @@ def test_a_price_within_its_range_turns_the_winner_and_the_probability_says_so()
     assert flip.factor == pytest.approx(50 / 60)
     assert flip.is_in_range
     assert found.sentences[-1] == (
-        "b becomes the best buy when switch costs less than 0.833 times its price (50 USD), which the "
-        "table holds possible."
+        "b becomes the best buy when switch costs less than 0.833 times its price in the table (50 USD), "
+        "which the table holds possible."
     )
 
 

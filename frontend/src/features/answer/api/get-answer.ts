@@ -17,6 +17,8 @@ export interface AnswerQuery {
   ideal?: string | undefined;
   baseline?: string | undefined;
   relative_to?: string | undefined;
+  prices?: string | undefined;
+  price_factors?: string | undefined;
   threshold?: number | undefined;
   include_timed_out?: boolean | undefined;
   include_not_steady?: boolean | undefined;

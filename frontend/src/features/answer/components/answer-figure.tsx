@@ -17,7 +17,8 @@ import { MapView } from './map-view';
 import { SensitivityView } from './sensitivity-view';
 import { SpreadView } from './spread-view';
 
-/** What a reader explores is loaded when it is asked for. */
+/** What a reader explores or prices is loaded when it is asked for. */
+const CostView = lazy(() => import('./cost-view').then((module) => ({ default: module.CostView })));
 const DistributionView = lazy(() =>
   import('./distribution-view').then((module) => ({ default: module.DistributionView })),
 );
@@ -112,6 +113,8 @@ function FigureByKind(props: AnswerFigureProps) {
       return (
         <BottleneckView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />
       );
+    case 'cost':
+      return <CostView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />;
     case 'points':
       return <PointsView sweepId={sweepId} figure={figure} around={around} />;
     case 'heat':

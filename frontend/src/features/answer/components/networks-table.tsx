@@ -5,6 +5,7 @@ import { ScrollTable } from '@/components/scroll-table';
 import { formatNumber } from '@/lib/format';
 import { linkClassName } from '@/lib/link-class';
 
+import { dollars } from '../lib/money';
 import { distinctNetworks, sizingRules } from '../lib/networks';
 
 /** A class of links with more load than this cannot carry uniform traffic. */
@@ -23,6 +24,8 @@ const FACTS: readonly (readonly [Fact, string])[] = [
   ['cable_rate_per_endpoint_fraction', 'Cable rate an endpoint'],
   ['bisection_fraction', 'Bisection'],
   ['busiest_class_load', 'Busiest class'],
+  ['cost_per_endpoint_usd', 'USD an endpoint'],
+  ['power_per_endpoint_w', 'W an endpoint'],
 ];
 
 function BusiestClass({ network }: { network: ComparedNetwork }) {
@@ -38,6 +41,16 @@ function BusiestClass({ network }: { network: ComparedNetwork }) {
       {formatNumber(load, 3)} {linkClassName(name ?? '')}
     </>
   );
+}
+
+/** One fact; a price runs from that of the cheapest to that of the dearest network of the row. */
+function FactText({ network, name }: { network: ComparedNetwork; name: Fact }) {
+  if (name === 'busiest_class_load') return <BusiestClass network={network} />;
+  const { cost_per_endpoint_usd: low, highest_cost_per_endpoint_usd: high } = network;
+  if (name !== 'cost_per_endpoint_usd' || low === null || high === null) {
+    return formatNumber(network[name], 3);
+  }
+  return low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`;
 }
 
 /** By which rules networks were sized, one a line, folded. */
@@ -86,11 +99,7 @@ export function NetworksTable({ networks: all }: { networks: readonly ComparedNe
               {places && <Table.Td miw={150}>{network.place}</Table.Td>}
               {facts.map(([name]) => (
                 <Table.Td key={name} ta="right" style={{ whiteSpace: 'nowrap' }}>
-                  {name === 'busiest_class_load' ? (
-                    <BusiestClass network={network} />
-                  ) : (
-                    formatNumber(network[name], 3)
-                  )}
+                  <FactText network={network} name={name} />
                 </Table.Td>
               ))}
             </Table.Tr>

@@ -5,7 +5,18 @@ import { rateUnit } from '@/lib/rate-unit';
 
 import type { AnswerQuery } from '../api/get-answer';
 
-const TEXTS = ['metric', 'by', 'x', 'y', 'against', 'ideal', 'baseline', 'relative_to'] as const;
+const TEXTS = [
+  'metric',
+  'by',
+  'x',
+  'y',
+  'against',
+  'ideal',
+  'baseline',
+  'relative_to',
+  'prices',
+  'price_factors',
+] as const;
 /** Values are shown as they are there. */
 const UNUSED_BY_EXPLORE = new Set<string>(['relative_to']);
 const FLAGS = ['include_timed_out', 'include_not_steady'] as const;
@@ -21,6 +32,7 @@ const QUESTIONS = new Set<string>([
   'probability',
   'sensitivity',
   'bottleneck',
+  'cost',
   'explore',
 ] satisfies Question[]);
 
@@ -73,6 +85,8 @@ export const FIRST_ASKED = {
   question: null,
   metric: null,
   relative_to: null,
+  prices: null,
+  price_factors: null,
   include_timed_out: null,
   include_not_steady: null,
 };

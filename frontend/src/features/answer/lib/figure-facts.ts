@@ -120,6 +120,12 @@ export function figureFacts(figure: Figure, confidence: number): string[] {
         ),
         `${percent(confidence)} intervals`,
       ];
+    case 'cost':
+      return [
+        ...unitFact(figure.metric),
+        'costs with 90 % of the drawn prices',
+        `${percent(confidence)} intervals of the metric`,
+      ];
     case 'bottleneck':
       return countFact(
         figure.panels.flatMap(({ rows }) => rows.map(({ n }) => n)),

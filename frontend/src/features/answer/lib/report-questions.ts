@@ -4,7 +4,7 @@ import type { Answer, Question } from '@/api-schema/models';
 /** One figure of each row, the first that the sweep can be asked. */
 const WANTED: readonly (readonly Question[])[] = [
   ['map', 'spread'],
-  ['bottleneck', 'sensitivity', 'conditions', 'ranking'],
+  ['cost', 'bottleneck', 'sensitivity', 'conditions', 'ranking'],
 ];
 
 /** At most two questions, none of them the answer's own. */

@@ -1,0 +1,116 @@
+import { Button, Group, Popover, Select, Slider, Stack, Text } from '@mantine/core';
+import { IconAdjustmentsDollar } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import type { CostPanel } from '@/api-schema/models';
+import { formatNumber } from '@/lib/format';
+import { capitalised } from '@/lib/quantity';
+import { useSearchState } from '@/lib/use-search-state';
+
+import { usePriceNames } from '../api/get-price-names';
+import { readFactors, writeFactors } from '../lib/price-factors';
+
+const DEFAULT = 'list-2026';
+/** Steps of a slider: a price from a quarter to four times, in logarithms. */
+const MOST_STEPS = 20;
+const FACTOR_OF_ALL = 4;
+
+const factorOf = (step: number) => Number((FACTOR_OF_ALL ** (step / MOST_STEPS)).toPrecision(3));
+const stepOf = (factor: number) =>
+  Math.round((Math.log(factor) / Math.log(FACTOR_OF_ALL)) * MOST_STEPS);
+
+interface FactorProps {
+  name: string;
+  factor: number;
+  onChange: (factor: number) => void;
+}
+
+/** A slider for the prices of one class; the answer is asked for when it is let go. */
+function FactorSlider({ name, factor, onChange }: FactorProps) {
+  const [step, setStep] = useState(stepOf(factor));
+  const label = capitalised(name.replaceAll('_', ' '));
+  return (
+    <div>
+      <Group justify="space-between" gap="xs">
+        <Text size="xs">{label}</Text>
+        <Text size="xs" c="dimmed">
+          × {formatNumber(factorOf(step), 3)}
+        </Text>
+      </Group>
+      <Slider
+        size="sm"
+        min={-MOST_STEPS}
+        max={MOST_STEPS}
+        value={step}
+        label={null}
+        thumbLabel={`${label}: prices times`}
+        onChange={setStep}
+        onChangeEnd={(last) => {
+          onChange(factorOf(last));
+        }}
+      />
+    </div>
+  );
+}
+
+/** By which table networks are priced, and what its prices are multiplied by; both live in the address. */
+export function PriceControls({ panels }: { panels: readonly CostPanel[] }) {
+  const [search, change] = useSearchState();
+  const names = usePriceNames();
+  const factors = readFactors(search.get('price_factors'));
+  const asked = search.get('prices') ?? DEFAULT;
+  const bought = panels.flatMap(({ rows }) => rows.flatMap(({ shares }) => shares));
+  const classes = [...new Set([...bought.map(({ component }) => component), ...factors.keys()])];
+  return (
+    <Group gap="xs">
+      <Select
+        size="xs"
+        aria-label="Price table"
+        value={asked}
+        data={[...new Set([...(names.data ?? [DEFAULT]), asked])]}
+        allowDeselect={false}
+        onChange={(name) => {
+          change({ prices: name === DEFAULT ? null : name });
+        }}
+      />
+      <Popover position="bottom-end" width={280} trapFocus withinPortal shadow="md">
+        <Popover.Target>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconAdjustmentsDollar size={16} aria-hidden />}
+          >
+            Prices
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Change prices">
+          <Stack gap="sm">
+            <Text size="xs" c="dimmed">
+              What every price of a class is multiplied by. Nothing is simulated again.
+            </Text>
+            {classes.map((name) => (
+              <FactorSlider
+                key={name}
+                name={name}
+                factor={factors.get(name) ?? 1}
+                onChange={(factor) => {
+                  change({ price_factors: writeFactors(new Map(factors).set(name, factor)) });
+                }}
+              />
+            ))}
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              disabled={factors.size === 0}
+              onClick={() => {
+                change({ price_factors: null });
+              }}
+            >
+              Back to the table's prices
+            </Button>
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+    </Group>
+  );
+}
