@@ -162,7 +162,8 @@ def network_facts(
 
     Takes the sections ``topology``, ``routing`` and ``network`` of a point of either model (the
     static one has no ``network``) and nothing else. Milliseconds where there are formulas, also
-    for a million endpoints; graphs and imported fabrics are walked up to 8,192 routers.
+    for a million endpoints, but for the bill, which takes 0.1 µs a cable; graphs and imported
+    fabrics are walked up to 8,192 routers.
 
     Gives ``endpoints``, ``routers``, ``ports_used`` (with a cable, of all routers), ``radix`` (of
     the largest router), ``diameter``, ``mean_hops`` (between different endpoints),
@@ -173,8 +174,14 @@ def network_facts(
     own rate, under uniform traffic at full rate on minimal routes), ``busiest_class``,
     ``busiest_class_load``, ``taper_asked`` (the spec itself asks for thinner links),
     ``sizing_rule`` (in words; None where the shape was given), ``routes_are_minimal`` (the routing
-    splits traffic over the shortest ways, as ``class_loads`` takes it) and ``unknown``: why what is None
-    is not known, by field.
+    splits traffic over the shortest ways, as ``class_loads`` takes it), ``bill`` and ``unknown``:
+    why what is None is not known, by field.
+
+    ``bill`` is what the network is made of: ``endpoints``, ``cabinets``, ``nics`` (a list of
+    ``rate_gbps`` of a port, ``ports``, ``count``), ``switches`` (``ports`` with a cable,
+    ``rate_gbps`` of the fastest, ``count``) and ``cables`` (``link_class``, ``to``: ``switch`` or
+    ``endpoint``, ``rate_gbps``, ``lengths_m`` of at least 2 m in steps of 0.5 m, ``counts``); see
+    docs/models/floor-plan.md. None where no rate is given, and beyond 4,000,000 cables.
 
     Raises
     ------

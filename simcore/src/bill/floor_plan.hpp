@@ -9,8 +9,8 @@
 
 namespace simcore::bill {
 
-// Besta & Hoefler, "Slim Fly", SC 2014: a cabinet's floor with its share of the aisle, what a cable
-// takes to leave one cabinet and enter another, and a cable inside. In decimetres.
+// A cabinet's floor with its share of the aisle, what a cable takes to leave one cabinet and enter
+// another, and a cable inside, as I. Fujiwara's layouts of racks have them. In decimetres.
 inline constexpr std::uint32_t cabinet_width_dm = 6;
 inline constexpr std::uint32_t cabinet_depth_dm = 21;
 inline constexpr std::uint32_t cable_overhead_dm = 40;
