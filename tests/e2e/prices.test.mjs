@@ -59,7 +59,7 @@ test('a mistake is told at its line, and mended text is the next version', async
   const text = await textOf(NAME);
   await page.getByRole('link', { name: 'Edit' }).click();
   await write(text.replace('price_per_port_usd: 500', 'price_per_port_eur: 500'));
-  await page.getByRole('button', { name: 'Save the table' }).click();
+  await page.getByRole('button', { name: 'Check only' }).click();
   const mistakes = page.getByRole('list', { name: 'Problems' });
   await mistakes.getByText(/did you mean 'price_per_port_usd'/).waitFor();
   const line = text.split('\n').findIndex((each) => each.includes('price_per_port_usd')) + 1;

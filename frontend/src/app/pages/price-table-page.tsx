@@ -43,7 +43,7 @@ export function PriceTablePage() {
         }}
       />
       {table.notes !== null && (
-        <Panel title="What it leaves out">
+        <Panel title="Notes">
           <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
             {table.notes}
           </Text>
