@@ -114,6 +114,10 @@ export const CATALOG: Catalog = {
             message: 'the product of widths and concentration must equal endpoints',
           },
         ],
+        recommended_routings: [
+          { kind: 'adaptive_minimal', reason: 'Spreads packets.' },
+          { kind: 'minimal', reason: 'Serves all.' },
+        ],
       },
       component(
         'dragonfly',

@@ -29,6 +29,15 @@ it('searches the reference', async () => {
   expect(screen.getByText('empty, parallel')).toBeInTheDocument();
 });
 
+it('tells of a topology which routing is recommended, and what where that cannot serve', async () => {
+  const user = show('packet');
+  await user.click(await screen.findByRole('button', { name: /^topology ?torus/ }));
+  expect(
+    await screen.findByText('Recommended routing: adaptive_minimal. Spreads packets.'),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Where that cannot serve: minimal. Serves all.')).toBeInTheDocument();
+});
+
 it('tells in the reference how a specification is written, whatever the model', async () => {
   const user = show('packet');
   const item = await screen.findByRole('button', { name: 'sweep The specification' });

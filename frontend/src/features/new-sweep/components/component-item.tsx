@@ -71,6 +71,11 @@ export function ComponentItem({ hit, model }: { hit: Hit; model: string | null }
           Rule: {message}
         </Text>
       ))}
+      {(component.recommended_routings ?? []).map(({ kind, reason }, place) => (
+        <Text key={kind} size="xs" c="dimmed">
+          {place === 0 ? 'Recommended routing' : 'Where that cannot serve'}: {kind}. {reason}
+        </Text>
+      ))}
       {measuredWhen(component).map(([condition, metrics]) => (
         <Text key={condition} size="xs" c="dimmed">
           Measured only when {condition}: {metrics.map(humanName).join(', ')}
