@@ -145,8 +145,12 @@ class Contest:
 
     @cached_property
     def is_drawn(self) -> NDArray[np.bool_]:
-        """Of each candidate, whether its value can be drawn."""
-        return np.asarray(~np.isnan(self.drawn_weights).any(axis=0))
+        """Of each candidate, whether its value can be drawn; none where one with a value cannot be.
+
+        A contest among some of them would tell of those alone.
+        """
+        drawn = np.asarray(~np.isnan(self.drawn_weights).any(axis=0))
+        return drawn if drawn[self.buys].all() else np.zeros_like(drawn)
 
     def wins(self, scores: Floats) -> Floats:
         """Count, of each candidate, the draws in which its score is the least; equal ones share."""

@@ -115,7 +115,7 @@ def _best_buy(inquiry: Inquiry, rivals: Sequence[CostRow], contest: Contest) -> 
     assert first.cost_for_value is not None
     assert second.cost_for_value is not None
     ratio = second.cost_for_value.value / first.cost_for_value.value
-    if not (contest.is_drawn[n] and contest.is_drawn[other]):
+    if not contest.is_drawn[n]:
         return [
             (
                 f"{first.label} is ahead in cost for its {inquiry.metric_words}, but the replicates do not "

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from domain.answer.chance_figures import DrawRegret, SensitivityPanel, Share
-from domain.answer.cost_figures import Money
+from domain.answer.cost_figures import CostPanel, CostRow, Money
 from domain.answer.document import Answer, AxisText, Estimate, Figure
 from domain.answer.explore_figures import DistributionPanel, PointColumn, PointsPanel, PooledCurve
 
@@ -51,8 +51,10 @@ _ONLY_DRAWN: Mapping[type[BaseModel], frozenset[str]] = {
     PooledCurve: frozenset({"values", "ranks", "at", "density", "quartiles", "point_indexes"}),
     DistributionPanel: frozenset({"is_log"}),
     PointsPanel: frozenset({"labels"}),
+    CostPanel: frozenset({"flips"}),
+    CostRow: frozenset({"shares", "cables"}),
 }
-"""What charts draw and no row tells."""
+"""What charts draw, or other tables tell, and no row does."""
 
 
 class AnswerColumn(BaseModel):

@@ -10,15 +10,20 @@ _MOST_ROWS = 60
 
 
 def cost_tables(figure: CostFigure) -> list[Table]:
-    """A table a place, the best buy first; below, what each class of components costs."""
+    """A table a place, the best buy first; costs and power are those of an endpoint."""
     return [_costs(figure, panel) for panel in figure.panels]
 
 
 def _costs(figure: CostFigure, panel: CostPanel) -> Table:
     table = titled(panel.title)
+    table.caption = (
+        "each: an endpoint's share; cheapest, best buy, front: probabilities; regret: expected cost for the "
+        "value over the least"
+    )
+    table.caption_justify = "left"
     table.add_column("", overflow="fold")
-    heads = ["USD an endpoint", "W an endpoint", str(heading(figure.metric))]
-    heads += ["cheapest", "best buy", "on the front", "expected regret"]
+    heads = ["USD each", "W each", str(heading(figure.metric))]
+    heads += ["cheapest", "best buy", "front", "regret"]
     for head in heads:
         table.add_column(head, justify="right")
     for row in panel.rows[:_MOST_ROWS]:
@@ -30,7 +35,7 @@ def _costs(figure: CostFigure, panel: CostPanel) -> Table:
             _probability(row.cheapest),
             _probability(row.best_buy),
             _front(row),
-            "–" if row.regret_mean is None else f"{number(row.regret_mean)} times",
+            "–" if row.regret_mean is None else f"{row.regret_mean:.3g} ×",
         ]
         table.add_row(*map(Text, cells))
     return table
@@ -47,9 +52,10 @@ def _money(money: Money) -> str:
 
 
 def _front(row: CostRow) -> str:
-    """Say whether it is on the front, and in which share of the draws."""
-    said = "yes" if row.is_on_front else "no"
-    return said if row.front is None else f"{said}, {row.front:.2f}"
+    """The share of the draws in which it is on the front, else whether it is by plain numbers."""
+    if row.front is None:
+        return "yes" if row.is_on_front else "–"
+    return f"{row.front:.2f}"
 
 
 def _probability(share: Share | None) -> str:
