@@ -93,11 +93,15 @@ def write_price_table(table: PriceTable) -> str:
 
 
 class _Writer(yaml.SafeDumper):
-    """Writes YAML 1.2: a text that does not begin with a letter could be a number there, and is quoted."""
+    """Writes YAML 1.2, where a text that does not begin with a letter could be a number, so it is quoted.
+
+    Quoted as well are texts with breaks of any alphabet, which would be folded.
+    """
 
 
 def _written_text(writer: yaml.SafeDumper, text: str) -> yaml.Node:
-    style = None if text[:1].isalpha() else '"'
+    is_plain = text[:1].isalpha() and text.isprintable()
+    style = None if is_plain else '"'
     return writer.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
 

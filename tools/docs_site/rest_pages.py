@@ -15,6 +15,7 @@ _ABOUT = {
     "fabrics": "Imported fabrics",
     "health": "Whether the service is there",
     "points": "Points of a sweep",
+    "prices": "Price tables",
     "results": "Results and answers",
     "runs": "Tables of a run",
     "schedules": "Schedules",

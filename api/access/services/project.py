@@ -124,8 +124,8 @@ class ProjectService:
             )
         if not self._store.is_empty(project.id):
             raise ProjectConflictError(
-                f"Project {project.name!r} has sweeps, fabrics, schedules or webhooks: delete them first. "
-                "Sweeps that were deleted just now go within minutes."
+                f"Project {project.name!r} has sweeps, fabrics, price tables, schedules or webhooks: delete "
+                "them first. Sweeps that were deleted just now go within minutes."
             )
         self._store.delete(project.id)
         self._log.info("project_deleted", project=project.name)

@@ -6,19 +6,23 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from domain.price.component import ComponentClass
+from domain.price.component import Component, ComponentClass
 from domain.price.reference import content_digest, shipped_prices, split_reference
 from domain.price.shipped_tables import DEFAULT, SHIPPED, shipped_table, shipped_text
 from domain.price.table import (
     MOST_BYTES,
     MOST_COMPONENTS,
+    PriceTable,
     PriceTableError,
     price_table_from,
     read_price_table,
     write_price_table,
 )
 from domain.problem import Problem
+from tests.support.chance import examples
 
 GOOD = """\
 schema_version: 1
@@ -40,6 +44,17 @@ components:
   - {component: patch_fibre, name: fibre, price_per_m_usd: 2, source: quote 18, date: 2026}
   - {component: rack, name: rack, source: assumed, date: 2026}
 """
+
+
+fields = st.sampled_from([*PriceTable.model_fields, *Component.model_fields]) | st.text(max_size=5)
+scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20)
+json_values = st.recursive(
+    scalars | st.text(st.characters(categories=["Cs", "Cc"]), max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3)
+    ),
+    max_leaves=5,
+)
 
 
 def problems_of(text: str, content_type: str = "application/yaml") -> list[Problem]:
@@ -174,6 +189,25 @@ def test_every_mistake_can_be_sent() -> None:
         assert problem.model_dump_json()
 
 
+@examples()
+@given(st.dictionaries(fields, json_values, max_size=4), st.sampled_from(["components", "title"]))
+def test_whatever_is_sent_is_read_or_refused_in_words(part: dict[str, Any], place: str) -> None:
+    document = read_price_table(GOOD).to_document()
+    if place == "title":
+        document |= part
+    else:
+        document["components"][0] |= part
+    problems: list[Problem] = []
+    table = None
+    try:
+        table = read_price_table(json.dumps(document), "application/json")
+    except PriceTableError as error:
+        problems = error.problems
+    assert (table is None) == bool(problems)
+    assert table is None or read_price_table(write_price_table(table)) == table
+    assert all(problem.model_dump_json() for problem in problems)
+
+
 def test_all_mistakes_are_told_at_once() -> None:
     text = GOOD.replace("ports: 64\n", "ports: 0\n").replace("price_usd: 1500", "price_usd: free")
     assert [one.field for one in problems_of(text)] == [
@@ -211,7 +245,7 @@ def test_a_table_reads_again_as_it_was_written(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["1e3", "0x10", "null", "yes", "~", ".inf", "1_000", "2026-01-01", "a: b", "é#", "- x", "a\nb"]
+    "word", ["1e3", "0x10", "null", "yes", "~", ".inf", "1_000", "2026-01-01", "a: b", "é#", "- x", "a\nb", "a\x85b", "a\u2028"]
 )  # fmt: skip
 def test_words_that_look_like_something_else_stay_words(word: str) -> None:
     document = read_price_table(GOOD).to_document() | {"title": word}
