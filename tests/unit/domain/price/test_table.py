@@ -245,7 +245,11 @@ def test_a_table_reads_again_as_it_was_written(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["1e3", "0x10", "null", "yes", "~", ".inf", "1_000", "2026-01-01", "a: b", "é#", "- x", "a\nb", "a\x85b", "a\u2028"]
+    "word",
+    [
+        "1e3", "0x10", "null", "yes", "~", ".inf", "1_000", "2026-01-01", "a: b", "é#", "- x", "a\nb",
+        "a\x85b", "a\u2028",
+    ],
 )  # fmt: skip
 def test_words_that_look_like_something_else_stay_words(word: str) -> None:
     document = read_price_table(GOOD).to_document() | {"title": word}
