@@ -204,5 +204,5 @@ export function costSummary({ panel }: { panel: CostPanel }): string {
   const front = rows.filter((row) => row.is_on_front).map(({ label }) => label);
   const where = panel.title === '' ? '' : `${panel.title}: `;
   const names = front.length === 0 ? 'none' : front.join(', ');
-  return `${where}of ${formatCount(rows.length, 'network')}, those that none beats in cost and value (filled, joined by a line): ${names}.`;
+  return `${where === '' ? 'Of' : `${where}of`} ${formatCount(rows.length, 'network')}, those that none beats in cost and value (filled, joined by a line): ${names}.`;
 }
