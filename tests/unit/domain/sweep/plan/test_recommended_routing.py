@@ -87,8 +87,20 @@ def test_conditions_see_what_is_written() -> None:
 def test_a_routing_that_cannot_go_around_failures_gives_way() -> None:
     text = f"base: {{{_BASE}, topology: fat_tree, routing: recommended}}\n"
     plan = plan_text(text + "axes: {failures.failed_links: [0, 1]}")
-    assert "adaptive_minimal" in _kinds(plan)
-    assert load_catalog().for_model("packet").component("routing", "adaptive_up")
+    assert _kinds(plan) == ["adaptive_up", "adaptive_minimal"]
+
+
+def test_a_point_that_none_serves_is_refused_where_the_word_stands() -> None:
+    edges = [f"r{number} r{number + 1}" for number in range(40)]
+    text = (
+        "base: {workload: {kind: uniform_random, messages_per_endpoint: 2}, routing: recommended}\n"
+    )
+    plan = plan_text(
+        text + f"axes: {{topology: [{{kind: graph, endpoints_per_router: 1, edges: {edges}}}]}}"
+    )
+    (problem,) = plan.problems
+    assert (plan.points, problem.pointer) == ([], "/base/routing")
+    assert problem.message.startswith("'adaptive_minimal' needs 40 virtual channels")
 
 
 def test_too_few_channels_are_told_and_change_no_routing() -> None:
