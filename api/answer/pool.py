@@ -14,6 +14,7 @@ from api.answer.kinds import AnswerKind
 from api.http.errors import AnswerTooLargeError, OverloadedError
 from api.http.room import RETRY_SECONDS
 from domain.answer.request import AnswerError
+from domain.price.reference import PricedBy
 from runtime import tracing
 from runtime.bounded import BoundedProcesses, TooCostlyError
 
@@ -53,13 +54,22 @@ class AnswerPool:
         self._taken: Counter[int] = Counter()
         self._lock = threading.Lock()
 
-    def make(self, kind: AnswerKind, sweep_id: str, query: BaseModel, project_id: int) -> bytes:
+    def make(
+        self,
+        kind: AnswerKind,
+        sweep_id: str,
+        query: BaseModel,
+        project_id: int,
+        prices: PricedBy | None = None,
+    ) -> bytes:
         """Give an answer, distributions or a comparison as JSON.
 
         Parameters
         ----------
         project_id
             who asks: one project takes half of the places.
+        prices
+            what networks are priced by; None: the table that studies have of themselves.
 
         Raises
         ------
@@ -71,7 +81,7 @@ class AnswerPool:
             Others, or others of the project, wait for theirs already.
         """
         with self._place(project_id):
-            return self._made(kind, sweep_id, query)
+            return self._made(kind, sweep_id, query, prices)
 
     @contextmanager
     def _place(self, project_id: int) -> Iterator[None]:
@@ -87,11 +97,13 @@ class AnswerPool:
                 self._taken[project_id] -= 1
                 self._taken += Counter()  # forgets who has none
 
-    def _made(self, kind: AnswerKind, sweep_id: str, query: BaseModel) -> bytes:
+    def _made(
+        self, kind: AnswerKind, sweep_id: str, query: BaseModel, prices: PricedBy | None
+    ) -> bytes:
         try:
             written = query.model_dump(mode="json", exclude_none=True, by_alias=True)
             found = self._processes.ask(
-                answer_process.make_json, kind, sweep_id, written, tracing.cause()
+                answer_process.make_json, kind, sweep_id, written, prices, tracing.cause()
             )
         except TooCostlyError as error:
             bounds = self._processes

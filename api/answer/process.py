@@ -10,6 +10,7 @@ from api.version import VERSION
 from domain.answer.request import AnswerError
 from domain.catalog.load import load_catalog
 from domain.cycles import without_search
+from domain.price.reference import PricedBy
 from domain.problem import Problem
 from runtime import tracing
 from storage.session import Engine, open_engine, transaction
@@ -25,7 +26,11 @@ def begin(database_url: str) -> None:
 
 
 def make_json(
-    kind: AnswerKind, sweep_id: str, query: dict[str, Any], cause: dict[str, str]
+    kind: AnswerKind,
+    sweep_id: str,
+    query: dict[str, Any],
+    prices: PricedBy | None,
+    cause: dict[str, str],
 ) -> bytes | list[Problem]:
     """Make what is asked of a sweep; gives the JSON, or why it cannot be given as asked for.
 
@@ -33,15 +38,17 @@ def make_json(
     """
     try:
         with tracing.caused_by(cause), tracing.span("answer", kind=kind, sweep_id=sweep_id):
-            return _make(kind, sweep_id, query)
+            return _make(kind, sweep_id, query, prices)
     finally:
         tracing.flush()
 
 
-def _make(kind: AnswerKind, sweep_id: str, query: dict[str, Any]) -> bytes | list[Problem]:
+def _make(
+    kind: AnswerKind, sweep_id: str, query: dict[str, Any], prices: PricedBy | None
+) -> bytes | list[Problem]:
     assert _engine is not None, "the process has not begun"
     with transaction(_engine) as session:
-        service = AnswerService(session, load_catalog())
+        service = AnswerService(session, load_catalog(), prices)
         try:
             asked = QUERIES[kind].model_validate(query)
             with without_search():

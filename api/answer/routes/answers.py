@@ -14,6 +14,7 @@ from api.answer.models.answer import Answer
 from api.answer.models.queries import AnswerQuery, ComparisonQuery, DistributionsQuery
 from api.answer.pool import LARGE_FROM
 from api.answer.services.answer import AnswerService
+from api.answer.services.asked_prices import asked_prices
 from api.answer.services.files import FIGURE, FigureFile
 from api.answer.services.first_sentence import is_first, keep_sentence
 from api.context import RequestContext
@@ -27,6 +28,7 @@ from api.lanes import ServedRouter
 from api.sweep.routes.sweeps import IfNoneMatch
 from domain.answer.comparison_document import Comparison
 from domain.answer.groups_document import Distributions
+from domain.price.reference import PricedBy
 from storage.sweep.records.sweep import SweepRecord
 
 router = ServedRouter(prefix="/v1/sweeps/{sweep_id}", tags=["results"])
@@ -50,15 +52,16 @@ def get_answer(
 ) -> Response:
     sweep = find_sweep(context.session, sweep_id)
     chosen = result_format(query.format, accept)
+    prices = asked_prices(context.session, query.prices, query.price_factors)
     if chosen is ResultFormat.JSON:
         if query.figure is not None:
             raise InvalidQueryError.of(
                 FIGURE, query.figure, "has no effect on JSON", "with files only"
             )
         asked = query.model_copy(update={"format": None})
-        return _made(context, "answer", [sweep], asked, if_none_match)
+        return _made(context, "answer", [sweep], asked, if_none_match, prices)
     asked = query.model_copy(update={"format": None, "figure": None, "tables": True})
-    made = _made(context, "answer", [sweep], asked, None)
+    made = _made(context, "answer", [sweep], asked, None, prices)
     return FigureFile(made, sweep_id, query.figure, chosen)
 
 
@@ -103,6 +106,7 @@ def _made(
     sweeps: Sequence[SweepRecord],
     query: BaseModel,
     if_none_match: str | None,
+    prices: PricedBy | None = None,
 ) -> Response:
     """Answer with what is remembered, else here, or beside the API where there are many runs."""
     sweep_id = sweeps[0].public_id
@@ -110,12 +114,16 @@ def _made(
     def prepare() -> Callable[[], bytes]:
         if sum(sweep.counts.total for sweep in sweeps) >= LARGE_FROM:
             project_id = context.scope.project_id
-            return partial(context.state.answer_pool.make, kind, sweep_id, query, project_id)
-        made = make(AnswerService.of(context), kind, sweep_id, query)
+            pool = context.state.answer_pool
+            return partial(pool.make, kind, sweep_id, query, project_id, prices)
+        service = AnswerService(context.session, context.state.catalog, prices)
+        made = make(service, kind, sweep_id, query)
         return lambda: made.model_dump_json().encode()
 
     # Sentences of a comparison name the sweeps, which can be renamed.
     names = [sweep.name for sweep in sweeps] if kind == "comparison" else []
-    tag = tag_of(sweeps[0], "\n".join([kind, *names]), query, *sweeps[1:])
+    # A name may come to mean another table.
+    table = [] if prices is None else [prices.name, str(prices.version), prices.digest]
+    tag = tag_of(sweeps[0], "\n".join([kind, *names, *table]), query, *sweeps[1:])
     made = partial(keep_sentence, context, sweeps[0]) if is_first(kind, sweeps, query) else None
     return remembered_json(context.state.remembered, tag, if_none_match, prepare, made)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Self
 
 from api.answer.models.answer import Answer
 from api.answer.models.queries import AnswerQuery, ComparisonQuery, DistributionsQuery
-from api.answer.services.asked_prices import asked_prices
 from api.answer.services.lists import listed_numbers, listed_texts
 from api.find import find_sweep
 from api.http.errors import InvalidQueryError, NothingToAnswerError, SweepNotFoundError
@@ -23,6 +22,7 @@ from domain.answer.request import AnswerRequest
 from domain.answer.study import Study
 from domain.answer.table import answer_tables
 from domain.catalog.models import Catalog
+from domain.price.reference import PricedBy
 from domain.statistics.interval import CONFIDENCE
 from storage.answer.study_reader import StudyReader
 from storage.session import Session
@@ -33,10 +33,18 @@ if TYPE_CHECKING:
 
 
 class AnswerService:
-    """Reads what an answer needs and asks the domain."""
+    """Reads what an answer needs and asks the domain.
 
-    def __init__(self, session: Session, catalog: Catalog) -> None:
+    Parameters
+    ----------
+    prices
+        what networks are priced by; None: the table that studies have of themselves. Whoever asks finds
+        it: the process beside the API knows no project whose tables it could look in.
+    """
+
+    def __init__(self, session: Session, catalog: Catalog, prices: PricedBy | None = None) -> None:
         self._session = session
+        self._prices = prices
         self._studies = StudyReader(session, catalog)
 
     @classmethod
@@ -123,5 +131,6 @@ class AnswerService:
         if not sweep.metrics:
             raise NothingToAnswerError(sweep.public_id, more_come=sweep.expansion.is_under_way)
         study = self._studies.read(sweep, query.metric, query.filter, query.question, query.against)
-        prices = asked_prices(self._session, query.prices, query.price_factors)
-        return in_rate_unit(replace(study, prices=prices), query.rates)
+        if self._prices is not None:
+            study = replace(study, prices=self._prices)
+        return in_rate_unit(study, query.rates)
