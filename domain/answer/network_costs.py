@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from domain.answer.cost_figures import PricesText
 from domain.answer.study import Study
+from domain.catalog.load import load_catalog
 from domain.price.bill import NetworkCost, NotPricedError, price_network
 from domain.price.uncertainty import price_factors
 
@@ -79,5 +80,6 @@ def prices_text(study: Study) -> PricesText | None:
 
 
 def has_bills(study: Study) -> bool:
-    """Say whether any network of a study can be priced at all."""
-    return any(facts.get("bill") is not None for facts in study.networks)
+    """Say whether any network of a study can be priced at all: by formulas without links none is bought."""
+    has_links = load_catalog().by_model[study.model].has_links
+    return has_links and any(facts.get("bill") is not None for facts in study.networks)
