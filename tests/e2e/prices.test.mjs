@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { assertPagesHold, listen } from './checks.mjs';
+import { assertAccessible, assertPagesHold, listen } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { openSystem } from './system.mjs';
 
@@ -70,6 +70,18 @@ test('a mistake is told at its line, and mended text is the next version', async
   await page.getByText('$450 a port').waitFor();
   await page.goto(`${system.url}/prices/${NAME}?version=1`);
   await page.getByText('$500 a port').waitFor();
+});
+
+test('a number changed by the form leaves the rest of the text as it is', async () => {
+  const text = await textOf(NAME);
+  await page.goto(`${system.url}/prices/${NAME}`);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByText('Numbers', { exact: true }).click();
+  await page.getByLabel('Price ($) of fibre, 40 Gb/s').fill('400');
+  await assertAccessible(page, 'the form of numbers');
+  await page.getByRole('button', { name: 'Save the table' }).click();
+  await page.getByText(/^version 3, saved/).waitFor();
+  assert.equal(await textOf(NAME), text.replace('price_usd: 376', 'price_usd: 400'));
 });
 
 for (const colorScheme of ['light', 'dark']) {

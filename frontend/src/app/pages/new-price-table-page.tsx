@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { PageHeader } from '@/components/page-header';
@@ -10,6 +10,7 @@ import { SpecEditor } from '@/features/new-sweep/components/lazy-spec-editor';
 import { ProblemList } from '@/features/new-sweep/components/problem-list';
 import type { SpecEditorHandle } from '@/features/new-sweep/components/spec-editor';
 import { usePriceText } from '@/features/price/api/get-price-text';
+import { PriceForm } from '@/features/price/components/price-form';
 import { usePriceEditing } from '@/features/price/lib/use-price-editing';
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
@@ -78,6 +79,7 @@ function PriceTableForm(first: { name: string; text: string }) {
   const editor = useRef<SpecEditorHandle>(null);
   const editing = usePriceEditing(first, ({ name }) => void navigate(paths.priceTable(name)));
   const { problems, report } = editing;
+  const [way, setWay] = useState('yaml');
   return (
     <Stack>
       <PageHeader
@@ -98,13 +100,27 @@ function PriceTableForm(first: { name: string; text: string }) {
           editing.changeName(currentTarget.value);
         }}
       />
-      <SpecEditor
-        label="Price table"
-        value={editing.text}
-        problems={problems}
-        onChange={editing.changeText}
-        ref={editor}
+      <SegmentedControl
+        aria-label="How to write it"
+        data={[
+          { value: 'yaml', label: 'YAML' },
+          { value: 'form', label: 'Numbers' },
+        ]}
+        value={way}
+        onChange={setWay}
+        style={{ alignSelf: 'flex-start' }}
       />
+      {way === 'form' ? (
+        <PriceForm text={editing.text} onChange={editing.changeText} />
+      ) : (
+        <SpecEditor
+          label="Price table"
+          value={editing.text}
+          problems={problems}
+          onChange={editing.changeText}
+          ref={editor}
+        />
+      )}
       {problems.length > 0 && (
         <Stack gap="xs" role="alert">
           <Text size="sm" fw={600}>
@@ -112,7 +128,10 @@ function PriceTableForm(first: { name: string; text: string }) {
           </Text>
           <ProblemList
             problems={problems}
-            onJump={(position) => editor.current?.goTo(position)}
+            onJump={(position) => {
+              setWay('yaml');
+              editor.current?.goTo(position);
+            }}
             onFix={(fix) => {
               editing.changeText(fix.apply(editing.text));
             }}

@@ -85,6 +85,24 @@ it('tells mistakes at their lines, and forgets them when the text changes', asyn
   expect(mistakes).not.toBeInTheDocument();
 });
 
+it('changes numbers by a form, which leaves the rest of the text as it is', async () => {
+  const sent = sentTexts();
+  const text = 'components:\n  - component: rack # ours\n    name: rack\n    price_usd: 3000\n';
+  server.use(http.get('*/v1/price-tables/:name/text', () => HttpResponse.text(text)));
+  const { user } = renderRoute('/new-price-table?from=quotes&version=2&name=quotes');
+  await editor();
+  await user.click(screen.getByRole('radio', { name: 'Numbers' }));
+  const price = await screen.findByRole('textbox', { name: 'Price ($) of rack' });
+  await user.clear(price);
+  await user.type(price, '2500');
+  await user.type(screen.getByRole('textbox', { name: 'Highest, × price of rack' }), '1.25');
+  await user.click(save());
+  await waitFor(() => {
+    expect(sent).toHaveLength(1);
+  });
+  expect(sent[0]?.text).toBe(text.replace('3000\n', '2500\n    high_fraction: 1.25\n'));
+});
+
 it('checks without storing', async () => {
   const sent = sentTexts();
   const { user } = renderRoute('/new-price-table');
