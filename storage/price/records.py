@@ -28,6 +28,14 @@ class PriceTableVersion(BaseModel):
     created_at: datetime
 
 
+class PriceTableSummary(PriceTableVersion):
+    """What a list shows of a name: its latest version, with the number of its components."""
+
+    name: str
+    title: str
+    components: int
+
+
 class PriceTableRecord(PriceTableVersion):
     """One version of a price table of a project."""
 

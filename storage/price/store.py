@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.orm import Session
 
@@ -16,7 +16,12 @@ from domain.price.reference import (
 from domain.price.shipped_tables import SHIPPED
 from domain.price.table import price_table_from
 from storage.locks import lock
-from storage.price.records import NewPriceTable, PriceTableRecord, PriceTableVersion
+from storage.price.records import (
+    NewPriceTable,
+    PriceTableRecord,
+    PriceTableSummary,
+    PriceTableVersion,
+)
 from storage.price.tables import price_tables
 from storage.scope import project_of
 
@@ -88,10 +93,18 @@ class PriceTableStore:
         rows = self._session.execute(statement.order_by(price_tables.c.version.desc()))
         return [PriceTableVersion.model_validate(row, from_attributes=True) for row in rows]
 
-    def page(self, after_name: str | None, limit: int) -> list[PriceTableRecord]:
+    def page(self, after_name: str | None, limit: int) -> list[PriceTableSummary]:
         """List the latest version of each name, by name, those after ``after_name``."""
+        document = price_tables.c.document
         latest = (
-            select(price_tables)
+            select(
+                price_tables.c.name,
+                price_tables.c.version,
+                price_tables.c.digest,
+                price_tables.c.created_at,
+                document["title"].as_string().label("title"),
+                func.json_array_length(document["components"]).label("components"),
+            )
             .ext(distinct_on(price_tables.c.name))
             .where(price_tables.c.project_id == self._project)
             .order_by(price_tables.c.name, price_tables.c.version.desc())
@@ -100,7 +113,7 @@ class PriceTableStore:
         if after_name is not None:
             latest = latest.where(price_tables.c.name > after_name)
         rows = self._session.execute(latest)
-        return [PriceTableRecord.model_validate(row, from_attributes=True) for row in rows]
+        return [PriceTableSummary.model_validate(row, from_attributes=True) for row in rows]
 
     def lock(self, name: str) -> None:
         """Keep others from saving, renaming or deleting a name of the project until the commit."""

@@ -102,7 +102,10 @@ class PriceTableService:
         """List a page of tables by name, those that come with FabricSweep among them."""
         cursor = query.cursor
         after = decode_cursor(cursor, _CURSOR, ["text"], nullable=False)[0] if cursor else None
-        own = [_item(record) for record in self._store.page(after, query.limit + 1)]
+        own = [
+            PriceTableItem(**one.model_dump(), is_shipped=False)
+            for one in self._store.page(after, query.limit + 1)
+        ]
         named = {item.name for item in own}
         shipped = [
             _shipped_item(name)
@@ -223,18 +226,6 @@ def _shipped_document(name: str) -> PriceTable:
 
 def _components(table: priced.PriceTable) -> list[PriceComponent]:
     return [PriceComponent.model_construct(**dict(one)) for one in table.components]
-
-
-def _item(record: PriceTableRecord) -> PriceTableItem:
-    return PriceTableItem(
-        name=record.name,
-        version=record.version,
-        is_shipped=False,
-        digest=record.digest,
-        title=record.document["title"],
-        components=len(record.document["components"]),
-        created_at=record.created_at,
-    )
 
 
 def _shipped_item(name: str) -> PriceTableItem:

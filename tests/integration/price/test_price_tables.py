@@ -15,6 +15,7 @@ from domain.access.role import Role
 from domain.price.reference import content_digest
 from domain.price.shipped_tables import DEFAULT, SHIPPED, shipped_text
 from domain.price.table import MOST_BYTES, read_price_table
+from storage.price.records import NewPriceTable
 from storage.price.store import PriceTableStore
 from storage.session import Engine, transaction
 from tests.support.access import bearer, key
@@ -256,6 +257,21 @@ def test_a_reference_finds_a_version_in_a_session(stack: Stack, engine: Engine, 
         assert (shipped.name, shipped.version) == (DEFAULT, 0)
         for unknown in (f"{name}@3", f"{name}@0", f"{DEFAULT}@1", "nothing", "Not A Name", "a@b@c"):
             assert store.get(unknown) is None, unknown
+
+
+def test_a_name_that_a_project_had_first_stays_its_own(stack: Stack, engine: Engine) -> None:
+    own = read_price_table(QUOTES)
+    with transaction(engine) as session:
+        PriceTableStore(session).add(NewPriceTable(DEFAULT, own, QUOTES))
+    with transaction(engine) as session:
+        found = PriceTableStore(session).get(DEFAULT)
+        assert found is not None
+        assert (found.version, found.table) == (1, own)
+    assert stack.get(f"{PATH}/{DEFAULT}")["is_shipped"] is False
+    listed = [item for item in stack.get(PATH, limit=200)["items"] if item["name"] == DEFAULT]
+    assert [(item["version"], item["is_shipped"]) for item in listed] == [(1, False)]
+    assert stack.api.delete(f"{PATH}/{DEFAULT}").status_code == 204
+    assert stack.get(f"{PATH}/{DEFAULT}")["is_shipped"] is True
 
 
 def test_a_project_sees_its_own_tables_alone(guarded_stack: Stack, engine: Engine) -> None:
