@@ -18,6 +18,7 @@ from domain.answer.cost_figures import (
     CableLengths,
     CostFigure,
     CostPanel,
+    CostParts,
     CostRow,
     CostShare,
     Money,
@@ -27,7 +28,7 @@ from domain.answer.cost_words import cost_sentences
 from domain.answer.document import Role
 from domain.answer.inquiry import Inquiry
 from domain.answer.losses import cut_off
-from domain.answer.network_costs import NetworkCosts
+from domain.answer.network_costs import DrawnCost, NetworkCosts
 from domain.answer.panels import Panels
 from domain.answer.places import named_value, value_words
 from domain.answer.samples import Cell
@@ -35,16 +36,25 @@ from domain.answer.study import Steps
 from domain.answer.words import capital
 from domain.price.bill import NetworkCost
 from domain.price.flip import flips
+from domain.price.table import PriceTable
+from domain.price.uncertainty import DRAWS
 from domain.statistics.binomial import probability_limits
 from domain.statistics.mean_draws import mean_draws
-from domain.statistics.pareto import front_of, front_shares, last_worth_its_cost
+from domain.statistics.pareto import (
+    front_of,
+    front_shares,
+    front_shares_of_two,
+    last_worth_its_cost,
+)
 
 Floats = NDArray[np.float64]
 _MOST_FLIPS = 5
 _MOST_FLIPPED = 20.0
 """A price that would have to change by more than this flips nothing."""
 _FRONT_DRAWS = 1_024
-_LIMITS = (0.05, 0.95)
+"""Draws for the shares of the front: their standard error is 0.016 at most."""
+_POWER_DRAWS = 256
+"""Draws for the front with power, which takes the square of the candidates."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +66,8 @@ class Candidate:
     role: Role
     cell: Cell
     cost: NetworkCost
+    drawn: DrawnCost
+    parts: int
 
     @property
     def value_is_known(self) -> bool:
@@ -75,15 +87,17 @@ class Contest:
     ----------
     candidates
         those that compete.
-    factors
-        drawn factors on prices: draws by components.
+    mean_factors
+        the mean factor on the price of each component.
     better
         of the metric: `lower` or `higher`; None: no value is better than another.
     """
 
-    def __init__(self, candidates: list[Candidate], factors: Floats, better: str | None) -> None:
+    def __init__(
+        self, candidates: list[Candidate], mean_factors: Floats, better: str | None
+    ) -> None:
         self.candidates = candidates
-        self._factors = factors
+        self.mean_factors = mean_factors
         self._better = better
 
     @cached_property
@@ -98,16 +112,9 @@ class Contest:
         return found
 
     @cached_property
-    def mean_factors(self) -> Floats:
-        """The mean factor on the price of each component."""
-        found: Floats = self._factors.mean(axis=0)
-        return found
-
-    @cached_property
     def costs(self) -> Floats:
         """Drawn costs."""
-        found: Floats = self._factors @ self.prices.T
-        return found
+        return np.column_stack([one.drawn.usd for one in self.candidates])
 
     @cached_property
     def weights(self) -> Floats:
@@ -123,7 +130,7 @@ class Contest:
             one.cell.values if has else {} for one, has in zip(self.candidates, known, strict=True)
         ]
         exact = [one.cell.is_exact for one in self.candidates]
-        return self._weight(mean_draws(samples, exact, len(self._factors)))
+        return self._weight(mean_draws(samples, exact, DRAWS))
 
     @cached_property
     def scores(self) -> Floats:
@@ -166,13 +173,12 @@ class Contest:
 
     def front_shares(self, *, with_power: bool) -> Floats:
         """Give the share of the draws in which each candidate is on the front."""
-        costs, weights = (table[:_FRONT_DRAWS] for table in (self.costs, self.drawn_weights))
-        criteria = [costs, weights]
-        if with_power:
-            criteria.append(
-                np.broadcast_to([one.cost.power_w for one in self.candidates], costs.shape)
-            )
-        return front_shares(criteria)
+        draws = _POWER_DRAWS if with_power else _FRONT_DRAWS
+        costs, weights = (table[:draws] for table in (self.costs, self.drawn_weights))
+        if not with_power:
+            return front_shares_of_two(costs, weights)
+        power = np.broadcast_to([one.cost.power_w for one in self.candidates], costs.shape)
+        return front_shares([costs, weights, power])
 
     @cached_property
     def front(self) -> list[int]:
@@ -190,12 +196,14 @@ class Contest:
 def cost_figure(inquiry: Inquiry) -> CostFigure:
     """Give the costs of every place."""
     costs = NetworkCosts(inquiry.study)
+    priced = costs.priced(cell.network for cell in inquiry.cells.values())
     text = inquiry.metric_text()
     unit = text.shown_unit or text.unit or "1"
     return CostFigure.model_construct(
         title=f"Cost and {inquiry.metric_words}",
         metric=text,
         cost_for_value_unit=f"USD × {unit}" if inquiry.better == "lower" else f"USD / ({unit})",
+        parts=[_parts(cost, inquiry.study.prices.table) for cost in priced],
         panels=Panels(inquiry.places, lambda place: _panel(inquiry, costs, place)),
     )
 
@@ -203,9 +211,9 @@ def cost_figure(inquiry: Inquiry) -> CostFigure:
 def _panel(inquiry: Inquiry, costs: NetworkCosts, place: Steps) -> CostPanel:
     found, not_priced = _candidates(inquiry, costs, place)
     rivals = [one for one in found if one.role is not Role.IDEAL]
-    contest = Contest(rivals, costs.factors, inquiry.metric.better)
+    contest = Contest(rivals, costs.mean_factors, inquiry.metric.better)
     rows = _rows(inquiry, contest) if rivals else []
-    rows += [_ideal_row(inquiry, costs, one) for one in found if one.role is Role.IDEAL]
+    rows += [_plain_row(inquiry, one) for one in found if one.role is Role.IDEAL]
     panel = CostPanel(
         title=capital(inquiry.place_words(place)),
         coordinates=inquiry.coordinates(place),
@@ -233,8 +241,11 @@ def _candidates(
             if isinstance(cost, str):
                 not_priced[label] = cost
             else:
+                assert cell.network is not None
                 choice = "" if inquiry.roles.by is None else inquiry.label(step)
-                found.append(Candidate(label, choice, inquiry.role(step), cell, cost))
+                drawn, role = costs.drawn(cell.network, cost), inquiry.role(step)
+                parts = costs.place_of(cell.network)
+                found.append(Candidate(label, choice, role, cell, cost, drawn, parts))
     return found, not_priced
 
 
@@ -257,16 +268,15 @@ def _rows(inquiry: Inquiry, contest: Contest) -> list[CostRow]:
         np.where(np.isnan(contest.drawn_scores), np.inf, contest.drawn_scores), axis=1
     )
     order = [*contest.buys, *(n for n in range(len(contest.candidates)) if n not in contest.buys)]
-    table_scores = (contest.prices.sum(axis=1) * contest.weights).tolist()
     rows = []
     for n in order:
         regrets = contest.drawn_scores[:, n] / least if contest.is_drawn[n] else None
-        scores = contest.costs[:, n] * contest.weights[n]
-        row = _plain_row(inquiry, contest.candidates[n], contest.costs[:, n])
+        row = _plain_row(inquiry, contest.candidates[n])
+        weight = float(contest.weights[n]) / inquiry.shown.scale
         rows.append(
             row.model_copy(
                 update={
-                    "cost_for_value": _money(table_scores[n], scores, inquiry.shown.scale)
+                    "cost_for_value": _money(contest.candidates[n], weight)
                     if n in contest.buys
                     else None,
                     "cheapest": _share(float(cheapest[n]), draws),
@@ -282,12 +292,8 @@ def _rows(inquiry: Inquiry, contest: Contest) -> list[CostRow]:
     return rows
 
 
-def _ideal_row(inquiry: Inquiry, costs: NetworkCosts, one: Candidate) -> CostRow:
-    return _plain_row(inquiry, one, costs.factors @ one.cost.prices_usd)
-
-
-def _plain_row(inquiry: Inquiry, one: Candidate, drawn: Floats) -> CostRow:
-    cost, table = one.cost, inquiry.study.prices.table
+def _plain_row(inquiry: Inquiry, one: Candidate) -> CostRow:
+    cost = one.cost
     return CostRow(
         label=one.label,
         choice=one.choice,
@@ -295,8 +301,8 @@ def _plain_row(inquiry: Inquiry, one: Candidate, drawn: Floats) -> CostRow:
         point_index=one.cell.point_index,
         endpoints=cost.endpoints,
         value=inquiry.estimate(one.cell) if one.value_is_known else None,
-        cost_usd=_money(cost.cost_usd, drawn),
-        cost_per_endpoint_usd=_money(cost.cost_usd, drawn, cost.endpoints),
+        cost_usd=_money(one, 1.0),
+        cost_per_endpoint_usd=_money(one, 1.0 / cost.endpoints),
         power_w=cost.power_w,
         power_per_endpoint_w=cost.power_w / cost.endpoints,
         cost_for_value=None,
@@ -307,9 +313,15 @@ def _plain_row(inquiry: Inquiry, one: Candidate, drawn: Floats) -> CostRow:
         is_on_front=False,
         regret_mean=None,
         regret_p95=None,
+        parts=one.parts,
+    )
+
+
+def _parts(cost: NetworkCost, table: PriceTable) -> CostParts:
+    return CostParts(
         shares=[
             CostShare(
-                component=kind.value,
+                component=kind,
                 count=float(cost.counts[numbers].sum()),
                 cost_usd=float(cost.prices_usd[numbers].sum()),
                 power_w=float(cost.powers_w[numbers].sum()),
@@ -326,10 +338,12 @@ def _plain_row(inquiry: Inquiry, one: Candidate, drawn: Floats) -> CostRow:
     )
 
 
-def _money(at_table: float, drawn: Floats, over: float = 1.0) -> Money:
-    ends = np.quantile(drawn, _LIMITS)
-    mean, low, high = (float(one) / over for one in (drawn.mean(), *ends))
-    return Money(value=mean, at_table=at_table / over, low=low, high=high)
+def _money(one: Candidate, times: float) -> Money:
+    """Give what a candidate costs, times a factor: its share of an endpoint, or its value."""
+    mean, at_table, low, high = (
+        times * cost for cost in (one.drawn.mean, one.cost.cost_usd, one.drawn.low, one.drawn.high)
+    )
+    return Money(value=mean, at_table=at_table, low=low, high=high)
 
 
 def _share(wins: float, draws: int) -> Share:

@@ -10,6 +10,7 @@ from pydantic import Field
 from domain.answer.chance_figures import Share
 from domain.answer.explore_figures import FigurePart
 from domain.answer.parts import Estimate, MetricText, Part, Role
+from domain.price.component import ComponentClass
 
 
 class Money(Part):
@@ -24,7 +25,7 @@ class Money(Part):
 class CostShare(Part):
     """What one class of components costs and draws."""
 
-    component: str = Field(description="Class of components: switch, nic, transceiver, rack ...")
+    component: ComponentClass
     count: float
     cost_usd: float
     power_w: float
@@ -36,6 +37,13 @@ class CableLengths(Part):
     medium: str = Field(description="passive_copper, active_copper, active_optical or optics.")
     lengths_m: list[float] = Field(description="Rising.")
     counts: list[int]
+
+
+class CostParts(Part):
+    """Of what the cost of one network is made."""
+
+    shares: list[CostShare]
+    cables: list[CableLengths]
 
 
 class CostRow(Part):
@@ -74,8 +82,7 @@ class CostRow(Part):
         description="Expected cost for its value over the least one of each draw, at least 1."
     )
     regret_p95: float | None = Field(description="95th percentile of that.")
-    shares: list[CostShare]
-    cables: list[CableLengths]
+    parts: int = Field(description="Which of the figure's `parts` are its own, from 0.")
 
 
 class PriceFlip(Part):
@@ -107,7 +114,8 @@ class CostFigure(FigurePart):
     kind: Literal["cost"] = "cost"
     title: str
     metric: MetricText
-    cost_for_value_unit: str = Field(description="Such as `USD s` or `USD / (Gb/s)`.")
+    cost_for_value_unit: str = Field(description="Such as `USD × s` or `USD / (Gb/s)`.")
+    parts: list[CostParts] = Field(description="One a network, whatever places it is at.")
     panels: Sequence[CostPanel]
 
 

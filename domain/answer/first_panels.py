@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from domain.answer.document import Figure
 
 MOST_PANELS = 200
+_OF_COSTS = 50
+"""Of costs, each panel of which draws its candidates some thousand times."""
 
 
 def first_panels(figures: Sequence[Figure]) -> tuple[list[Figure], list[str]]:
@@ -14,10 +16,11 @@ def first_panels(figures: Sequence[Figure]) -> tuple[list[Figure], list[str]]:
     kept, told = [], []
     for figure in figures:
         panels = figure.panels
-        kept.append(figure.model_copy(update={"panels": panels[:MOST_PANELS]}))
-        if len(panels) > MOST_PANELS:
+        most = _OF_COSTS if figure.kind == "cost" else MOST_PANELS
+        kept.append(figure.model_copy(update={"panels": panels[:most]}))
+        if len(panels) > most:
             told.append(
-                f"Of {len(panels)} panels the first {MOST_PANELS} are shown; a filter shows others. "
+                f"Of {len(panels)} panels the first {most} are shown; a filter shows others. "
                 "The sentences are about all of them."
             )
     return kept, list(dict.fromkeys(told))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -17,6 +18,19 @@ from domain.price.uncertainty import price_factors
 _NO_BILL = "this sweep was planned before networks had a bill of components: submit it anew"
 
 
+_LIMITS = (0.05, 0.95)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCost:
+    """What one network costs at each draw of the prices; the mean, and the limits of 90 % of the draws."""
+
+    usd: NDArray[np.float64]
+    mean: float
+    low: float
+    high: float
+
+
 @dataclass
 class NetworkCosts:
     """Prices networks when they are asked for, each once.
@@ -29,6 +43,8 @@ class NetworkCosts:
 
     study: Study
     _known: dict[int, NetworkCost | str] = field(default_factory=dict)
+    _drawn: dict[int, DrawnCost] = field(default_factory=dict)
+    _places: dict[int, int] = field(default_factory=dict)
 
     def of(self, network: int | None) -> NetworkCost | str:
         """Give what a network costs; a text says why that is not known."""
@@ -49,12 +65,35 @@ class NetworkCosts:
         except NotPricedError as error:
             return str(error)
 
+    def drawn(self, network: int, cost: NetworkCost) -> DrawnCost:
+        """Give the cost of a network at all drawn prices: once, at however many places it is."""
+        if network not in self._drawn:
+            costs = self.factors @ cost.prices_usd
+            low, high = np.quantile(costs, _LIMITS)
+            self._drawn[network] = DrawnCost(costs, float(costs.mean()), float(low), float(high))
+        return self._drawn[network]
+
+    def priced(self, networks: Iterable[int | None]) -> list[NetworkCost]:
+        """Give the costs of those that can be priced, each once, in the order of `place_of`."""
+        found: list[NetworkCost] = []
+        for network in dict.fromkeys(networks):
+            cost = self.of(network)
+            if network is not None and not isinstance(cost, str):
+                self._places[network] = len(found)
+                found.append(cost)
+        return found
+
+    def place_of(self, network: int) -> int:
+        """Give the place of a network in what `priced` gave last."""
+        return self._places[network]
+
     def expected_usd(self, cost: NetworkCost) -> float:
         """Give the mean of a cost over the drawn prices."""
-        return float(cost.prices_usd @ self._mean_factors)
+        return float(cost.prices_usd @ self.mean_factors)
 
     @cached_property
-    def _mean_factors(self) -> NDArray[np.float64]:
+    def mean_factors(self) -> NDArray[np.float64]:
+        """The mean factor on the price of each component."""
         found: NDArray[np.float64] = self.factors.mean(axis=0)
         return found
 

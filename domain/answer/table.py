@@ -52,7 +52,7 @@ _ONLY_DRAWN: Mapping[type[BaseModel], frozenset[str]] = {
     DistributionPanel: frozenset({"is_log"}),
     PointsPanel: frozenset({"labels"}),
     CostPanel: frozenset({"flips"}),
-    CostRow: frozenset({"shares", "cables"}),
+    CostRow: frozenset({"parts"}),
 }
 """What charts draw, or other tables tell, and no row does."""
 

@@ -9,6 +9,7 @@ Replicates that pair are drawn together, so that what they share cancels in a co
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,11 +30,10 @@ def mean_draws(
         whether chance has no part in the runs of each: its mean is certain.
     """
     positive = all(value > 0 for own in samples for value in own.values())
-    rng = np.random.default_rng(_SEED)
     # One deviate a replicate, whichever choices have it: that pairs them.
     replicates = sorted({r for own in samples for r in own})
-    shared = {r: rng.standard_normal(draws) for r in replicates}
-    scale = rng.standard_normal((max(1, len(replicates)), draws))
+    shared = {r: _normal(draws, 0, n) for n, r in enumerate(replicates)}
+    squares: dict[int, NDArray[np.float64]] = {}
     found = np.full((draws, len(samples)), np.nan)
     for choice, own in enumerate(samples):
         values = np.array([own[r] for r in sorted(own)], np.float64)
@@ -47,12 +47,21 @@ def mean_draws(
             continue
         told = np.log(values) if positive else values
         deviations = told - told.mean()
+        # Their mean need not be taken off: deviations add up to 0.
         normal = np.array([shared[r] for r in sorted(own)])
-        normal = normal - normal.mean(axis=0)
-        sums = (scale[: n - 1] ** 2).sum(axis=0)
-        deviates = deviations @ normal / np.sqrt(n * (n - 1)) * np.sqrt((n - 1) / sums)
+        if n not in squares:
+            squares[n] = np.mean([_normal(draws, 1, k) ** 2 for k in range(n - 1)], axis=0)
+        deviates = deviations @ normal / np.sqrt(n * (n - 1) * squares[n])
         # Geometric around the arithmetic mean, so that the middle of the draws is the mean shown.
         found[:, choice] = (
             values.mean() * np.exp(deviates) if positive else values.mean() + deviates
         )
+    return found
+
+
+@lru_cache(maxsize=256)
+def _normal(draws: int, kind: int, number: int) -> NDArray[np.float64]:
+    """Draw normal deviates; the same for the same numbers."""
+    found = np.random.default_rng((_SEED, kind, number)).standard_normal(draws)
+    found.flags.writeable = False
     return found

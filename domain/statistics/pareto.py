@@ -30,6 +30,31 @@ def front_shares(criteria: Sequence[Floats]) -> Floats:
     return on_front.mean(axis=0) if draws else np.zeros(choices)
 
 
+def front_shares_of_two(costs: Floats, values: Floats) -> Floats:
+    """Give what `front_shares` gives of two criteria, by sorting: for many choices.
+
+    Along rising cost (then value) a choice is beaten when the least value before it is less, or equal at a
+    lesser cost.
+    """
+    draws, choices = costs.shape
+    unknown = np.isnan(costs) | np.isnan(values)
+    cost = np.where(unknown, np.inf, costs)
+    value = np.where(unknown, np.inf, values)
+    order = np.lexsort((value, cost), axis=1)
+    c, v = np.take_along_axis(cost, order, 1), np.take_along_axis(value, order, 1)
+    least = np.minimum.accumulate(v, axis=1)
+    before = np.concatenate([np.full((draws, 1), np.inf), least[:, :-1]], axis=1)
+    places = np.where(v < before, np.arange(choices), 0)
+    leader = np.concatenate(
+        [np.zeros((draws, 1), np.intp), np.maximum.accumulate(places, axis=1)[:, :-1]], axis=1
+    )
+    beaten = (before < v) | ((before == v) & (np.take_along_axis(c, leader, 1) < c))
+    on_front = np.empty_like(unknown)
+    np.put_along_axis(on_front, order, ~beaten, 1)
+    found: Floats = (on_front & ~unknown).mean(axis=0)
+    return found
+
+
 def front_of(criteria: Sequence[Sequence[float]]) -> list[int]:
     """Give the choices on the front of single values, by rising first criterion; NaN: not on it."""
     table = [np.asarray(one, np.float64)[None, :] for one in criteria]

@@ -544,7 +544,7 @@ class CostShare(Document):
 
     component: str
     """
-    Class of components: switch, nic, transceiver, rack ...
+    What kind of thing it is. Prices of one class rise and fall together. One of switch, nic, passive_copper, active_copper, active_optical, transceiver, patch_fibre, circuit_switch_port, rack.
     """
     cost_usd: float
     count: float
@@ -3513,6 +3513,15 @@ class Controls(Document):
     """
 
 
+class CostParts(Document):
+    """
+    Of what the cost of one network is made.
+    """
+
+    cables: list[CableLengths]
+    shares: list[CostShare]
+
+
 class CostRow(Document):
     """
     One network at one place: its cost, and its value by the metric.
@@ -3522,7 +3531,6 @@ class CostRow(Document):
     """
     Probability of the least cost for its value; null where the value is not known well enough.
     """
-    cables: list[CableLengths]
     cheapest: Share | None
     """
     Probability of costing least of all; null of the ideal.
@@ -3554,6 +3562,10 @@ class CostRow(Document):
     """
     The choice, and how much of the resource it has.
     """
+    parts: int
+    """
+    Which of the figure's `parts` are its own, from 0.
+    """
     point_index: int
     power_per_endpoint_w: float
     power_w: float
@@ -3572,7 +3584,6 @@ class CostRow(Document):
     """
     What a line or a row is among the others. One of choice, ideal, baseline.
     """
-    shares: list[CostShare]
     value: Estimate | None
     """
     Of the metric; null without runs that count, as where some were cut off.
@@ -6286,7 +6297,7 @@ class CostFigure(Document):
 
     cost_for_value_unit: str
     """
-    Such as `USD s` or `USD / (Gb/s)`.
+    Such as `USD × s` or `USD / (Gb/s)`.
     """
     kind: Literal["cost"] = "cost"
     method: Annotated[list[MethodText], Field(validate_default=True)] = []
@@ -6295,6 +6306,10 @@ class CostFigure(Document):
     """
     metric: MetricText
     panels: list[CostPanel]
+    parts: list[CostParts]
+    """
+    One a network, whatever places it is at.
+    """
     title: str
 
 

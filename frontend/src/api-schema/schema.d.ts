@@ -3005,7 +3005,7 @@ export interface components {
         CostFigure: {
             /**
              * Cost For Value Unit
-             * @description Such as `USD s` or `USD / (Gb/s)`.
+             * @description Such as `USD × s` or `USD / (Gb/s)`.
              */
             cost_for_value_unit: string;
             /**
@@ -3021,6 +3021,11 @@ export interface components {
             metric: components["schemas"]["MetricText"];
             /** Panels */
             panels: components["schemas"]["CostPanel"][];
+            /**
+             * Parts
+             * @description One a network, whatever places it is at.
+             */
+            parts: components["schemas"]["CostParts"][];
             /** Title */
             title: string;
         };
@@ -3058,14 +3063,22 @@ export interface components {
             title: string;
         };
         /**
+         * CostParts
+         * @description Of what the cost of one network is made.
+         */
+        CostParts: {
+            /** Cables */
+            cables: components["schemas"]["CableLengths"][];
+            /** Shares */
+            shares: components["schemas"]["CostShare"][];
+        };
+        /**
          * CostRow
          * @description One network at one place: its cost, and its value by the metric.
          */
         CostRow: {
             /** @description Probability of the least cost for its value; null where the value is not known well enough. */
             best_buy: components["schemas"]["Share"] | null;
-            /** Cables */
-            cables: components["schemas"]["CableLengths"][];
             /** @description Probability of costing least of all; null of the ideal. */
             cheapest: components["schemas"]["Share"] | null;
             /**
@@ -3099,6 +3112,11 @@ export interface components {
              * @description The choice, and how much of the resource it has.
              */
             label: string;
+            /**
+             * Parts
+             * @description Which of the figure's `parts` are its own, from 0.
+             */
+            parts: number;
             /** Point Index */
             point_index: number;
             /** Power Per Endpoint W */
@@ -3119,8 +3137,6 @@ export interface components {
              */
             regret_p95: number | null;
             role: components["schemas"]["domain__answer__parts__Role"];
-            /** Shares */
-            shares: components["schemas"]["CostShare"][];
             /** @description Of the metric; null without runs that count, as where some were cut off. */
             value: components["schemas"]["Estimate"] | null;
         };
@@ -3129,11 +3145,7 @@ export interface components {
          * @description What one class of components costs and draws.
          */
         CostShare: {
-            /**
-             * Component
-             * @description Class of components: switch, nic, transceiver, rack ...
-             */
-            component: string;
+            component: components["schemas"]["ComponentClass"];
             /** Cost Usd */
             cost_usd: number;
             /** Count */

@@ -30,6 +30,7 @@ export const TITLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "minimal": "Minimal",
     "dimension_order": "Dimension order",
     "adaptive_minimal": "Adaptive minimal",
+    "recommended": "Recommended",
     "min_hop": "MinHop",
     "up_down": "Up*/Down*",
     "s_mod_k": "S-mod-k",

@@ -5,7 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from domain.statistics.pareto import front_of, front_shares, last_worth_its_cost
+from domain.statistics.pareto import (
+    front_of,
+    front_shares,
+    front_shares_of_two,
+    last_worth_its_cost,
+)
 
 
 def test_who_is_beaten_in_everything_is_not_on_the_front() -> None:
@@ -41,3 +46,12 @@ def test_shares_count_draws() -> None:
 )
 def test_the_last_step_that_pays(values: list[float], knee: int) -> None:
     assert last_worth_its_cost([1.0, 2.0, 4.0], values, 0.1) == knee
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_sorting_finds_the_same_front_as_comparing_all_with_all(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    # Few different numbers, so that many are equal; some are unknown.
+    costs, values = rng.integers(0, 4, (2, 50, 7)).astype(float)
+    values[rng.random(values.shape) < 0.1] = np.nan
+    assert front_shares_of_two(costs, values) == pytest.approx(front_shares([costs, values]))

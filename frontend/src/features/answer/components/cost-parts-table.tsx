@@ -1,18 +1,20 @@
 import { Table } from '@mantine/core';
 
-import type { CostPanel, CostRow } from '@/api-schema/models';
+import type { CostFigure, CostPanel } from '@/api-schema/models';
 import { ScrollTable } from '@/components/scroll-table';
+import { COMPONENT_CLASSES } from '@/lib/component-class';
 import { formatNumber } from '@/lib/format';
-import { capitalised } from '@/lib/quantity';
 
 import { dollars } from '../lib/money';
 
-/** The classes of components that some network buys, in the order of the price table. */
-function classesOf({ rows }: CostPanel): string[] {
-  return [...new Set(rows.flatMap(({ shares }) => shares.map(({ component }) => component)))];
+type Parts = CostFigure['parts'][number];
+
+interface CostPartsProps {
+  figure: CostFigure;
+  panel: CostPanel;
 }
 
-function lengthsText({ cables }: CostRow): string {
+function lengthsText({ cables }: Parts): string {
   return cables
     .map(({ medium, lengths_m: lengths, counts }) => {
       const count = counts.reduce((sum, each) => sum + each, 0);
@@ -23,8 +25,14 @@ function lengthsText({ cables }: CostRow): string {
 }
 
 /** Of what the cost of each network is made, and how long its cables are. */
-export function CostPartsTable({ panel }: { panel: CostPanel }) {
-  const classes = classesOf(panel);
+export function CostPartsTable({ figure, panel }: CostPartsProps) {
+  const rows = panel.rows.flatMap(({ label, parts }) => {
+    const own = figure.parts[parts];
+    return own === undefined ? [] : [{ label, own }];
+  });
+  const classes = [
+    ...new Set(rows.flatMap(({ own }) => own.shares.map(({ component }) => component))),
+  ];
   return (
     <ScrollTable label={`Parts of the cost, ${panel.title || 'all networks'}`} miw={900}>
       <Table.Thead>
@@ -32,25 +40,25 @@ export function CostPartsTable({ panel }: { panel: CostPanel }) {
           <Table.Th>USD by component</Table.Th>
           {classes.map((name) => (
             <Table.Th key={name} ta="right">
-              {capitalised(name.replaceAll('_', ' '))}
+              {COMPONENT_CLASSES[name]}
             </Table.Th>
           ))}
           <Table.Th>Cables</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {panel.rows.map((row) => (
-          <Table.Tr key={row.label}>
-            <Table.Th scope="row">{row.label}</Table.Th>
+        {rows.map(({ label, own }) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row">{label}</Table.Th>
             {classes.map((name) => {
-              const part = row.shares.find(({ component }) => component === name);
+              const part = own.shares.find(({ component }) => component === name);
               return (
                 <Table.Td key={name} ta="right">
                   {part === undefined ? '–' : dollars(part.cost_usd)}
                 </Table.Td>
               );
             })}
-            <Table.Td miw={260}>{lengthsText(row)}</Table.Td>
+            <Table.Td miw={260}>{lengthsText(own)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

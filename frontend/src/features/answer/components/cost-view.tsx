@@ -65,7 +65,7 @@ export function CostView(props: FigureView<CostFigure, CostPanel>) {
       controls={
         <>
           {controls}
-          <PriceControls panels={panels} />
+          <PriceControls figure={figure} />
         </>
       }
       legend={costLegend(panels, chartTheme(scheme))}
@@ -82,7 +82,7 @@ export function CostView(props: FigureView<CostFigure, CostPanel>) {
           {(panel) => (
             <div key={panel.title}>
               <CostTable sweepId={sweepId} figure={figure} panel={panel} />
-              <CostPartsTable panel={panel} />
+              <CostPartsTable figure={figure} panel={panel} />
             </div>
           )}
         </PanelTables>

@@ -2,9 +2,9 @@ import { Button, Group, Popover, Select, Slider, Stack, Text } from '@mantine/co
 import { IconAdjustmentsDollar } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import type { CostPanel } from '@/api-schema/models';
+import type { CostFigure } from '@/api-schema/models';
+import { COMPONENT_CLASSES, type ComponentClass } from '@/lib/component-class';
 import { formatNumber } from '@/lib/format';
-import { capitalised } from '@/lib/quantity';
 import { useSearchState } from '@/lib/use-search-state';
 
 import { usePriceNames } from '../api/get-price-names';
@@ -20,7 +20,7 @@ const stepOf = (factor: number) =>
   Math.round((Math.log(factor) / Math.log(FACTOR_OF_ALL)) * MOST_STEPS);
 
 interface FactorProps {
-  name: string;
+  name: ComponentClass;
   factor: number;
   onChange: (factor: number) => void;
 }
@@ -28,7 +28,7 @@ interface FactorProps {
 /** A slider for the prices of one class; the answer is asked for when it is let go. */
 function FactorSlider({ name, factor, onChange }: FactorProps) {
   const [step, setStep] = useState(stepOf(factor));
-  const label = capitalised(name.replaceAll('_', ' '));
+  const label = COMPONENT_CLASSES[name];
   return (
     <div>
       <Group justify="space-between" gap="xs">
@@ -54,12 +54,12 @@ function FactorSlider({ name, factor, onChange }: FactorProps) {
 }
 
 /** By which table networks are priced, and what its prices are multiplied by; both live in the address. */
-export function PriceControls({ panels }: { panels: readonly CostPanel[] }) {
+export function PriceControls({ figure }: { figure: CostFigure }) {
   const [search, change] = useSearchState();
   const names = usePriceNames();
   const factors = readFactors(search.get('price_factors'));
   const asked = search.get('prices') ?? DEFAULT;
-  const bought = panels.flatMap(({ rows }) => rows.flatMap(({ shares }) => shares));
+  const bought = figure.parts.flatMap(({ shares }) => shares);
   const classes = [...new Set([...bought.map(({ component }) => component), ...factors.keys()])];
   return (
     <Group gap="xs">

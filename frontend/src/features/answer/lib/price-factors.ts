@@ -1,5 +1,9 @@
 /** Factors on the prices of classes of components, as the address holds them. Pure. */
-export type Factors = ReadonlyMap<string, number>;
+import { COMPONENT_CLASSES, type ComponentClass } from '@/lib/component-class';
+
+export type Factors = ReadonlyMap<ComponentClass, number>;
+
+const isClass = (name: string): name is ComponentClass => name in COMPONENT_CLASSES;
 
 /** Reads `switch=0.8,nic=1.2`; what is no factor is left out. */
 export function readFactors(text: string | null): Factors {
@@ -7,7 +11,9 @@ export function readFactors(text: string | null): Factors {
   return new Map(
     parts.flatMap(([name = '', written]) => {
       const factor = Number(written);
-      return name !== '' && factor > 0 && Number.isFinite(factor) ? [[name, factor] as const] : [];
+      return isClass(name) && factor > 0 && Number.isFinite(factor)
+        ? [[name, factor] as const]
+        : [];
     }),
   );
 }

@@ -1,20 +1,6 @@
 /** What a line of a price table says, in words. Pure. */
 import type { PriceComponent } from '@/api-schema/models';
-
-type ComponentClass = PriceComponent['component'];
-
-/** The classes in the order in which a network is bought, and what each is called. */
-const CLASSES: Record<ComponentClass, string> = {
-  switch: 'Switches',
-  nic: 'Adapters',
-  passive_copper: 'Passive copper cables',
-  active_copper: 'Active copper cables',
-  active_optical: 'Active optical cables',
-  transceiver: 'Transceivers',
-  patch_fibre: 'Patch fibres',
-  circuit_switch_port: 'Ports of circuit switches',
-  rack: 'Racks',
-};
+import { COMPONENT_CLASSES, type ComponentClass } from '@/lib/component-class';
 
 export interface ComponentGroup {
   kind: ComponentClass;
@@ -24,7 +10,7 @@ export interface ComponentGroup {
 
 /** Components by their class; classes without one are left out. */
 export function groupsOf(components: readonly PriceComponent[]): ComponentGroup[] {
-  return Object.entries(CLASSES)
+  return Object.entries(COMPONENT_CLASSES)
     .map(([kind, label]) => ({
       kind: kind as ComponentClass,
       label,
