@@ -83,6 +83,11 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
             "tolerance", request.tolerance, f"with the question {Question.PROBABILITY}", message
         )
     _check_explored(question, request)
+    for field in ("within", "budget"):
+        value = getattr(request, field)
+        if value is not None and question is not Question.COST:
+            message = f"has no effect on the question {question}"
+            raise refuse(field, value, f"with the question {Question.COST}", message)
     flat = without_optional_axes(whole, question, request)
     request = replace(request, question=question)
     study = with_readable_labels(flat.study)

@@ -7,6 +7,7 @@ candidates of a place, so that what they share cancels.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -162,9 +163,21 @@ class Contest:
     def wins(self, scores: Floats) -> Floats:
         """Count, of each candidate, the draws in which its score is the least; equal ones share."""
         filled = np.where(np.isnan(scores), np.inf, scores)
-        least = filled == filled.min(axis=1, keepdims=True)
-        found: Floats = (least / least.sum(axis=1, keepdims=True)).sum(axis=0)
+        # In a draw in which nobody has a score nobody wins.
+        least = (filled == filled.min(axis=1, keepdims=True)) & np.isfinite(filled)
+        found: Floats = (least / np.maximum(1, least.sum(axis=1, keepdims=True))).sum(axis=0)
         return found
+
+    def good_enough(self, within: float) -> NDArray[np.bool_]:
+        """Tell of each draw whose value is at most `within` times as bad as the best of that draw."""
+        weights = self.drawn_weights
+        best = np.where(np.isnan(weights), np.inf, weights).min(axis=1, keepdims=True)
+        return np.asarray(weights <= within * best)
+
+    def affordable(self, budget_usd: float) -> NDArray[np.bool_]:
+        """Tell of each draw whose endpoints cost no more than the budget."""
+        endpoints = np.array([one.cost.endpoints for one in self.candidates])
+        return np.asarray(self.costs <= budget_usd * endpoints)
 
     def cheaper(self, first: int, second: int) -> float:
         """Give the probability that one costs less for its value than another."""
@@ -203,6 +216,8 @@ def cost_figure(inquiry: Inquiry) -> CostFigure:
         title=f"Cost and {inquiry.metric_words}",
         metric=text,
         cost_for_value_unit=f"USD × {unit}" if inquiry.better == "lower" else f"USD / ({unit})",
+        within=inquiry.request.good_enough,
+        budget_usd=inquiry.request.budget,
         parts=[_parts(cost, inquiry.study.prices.table) for cost in priced],
         panels=Panels(inquiry.places, lambda place: _panel(inquiry, costs, place)),
     )
@@ -267,6 +282,11 @@ def _rows(inquiry: Inquiry, contest: Contest) -> list[CostRow]:
     least = np.nanmin(
         np.where(np.isnan(contest.drawn_scores), np.inf, contest.drawn_scores), axis=1
     )
+    request = inquiry.request
+    enough = contest.good_enough(request.good_enough)
+    cheapest_enough = contest.wins(np.where(enough, contest.costs, np.nan))
+    paid = contest.affordable(math.inf if request.budget is None else request.budget)
+    best_paid = contest.wins(np.where(paid, contest.drawn_weights, np.nan))
     order = [*contest.buys, *(n for n in range(len(contest.candidates)) if n not in contest.buys)]
     rows = []
     for n in order:
@@ -281,6 +301,14 @@ def _rows(inquiry: Inquiry, contest: Contest) -> list[CostRow]:
                     else None,
                     "cheapest": _share(float(cheapest[n]), draws),
                     "best_buy": _share(float(best[n]), draws) if contest.is_drawn[n] else None,
+                    "good_enough": float(enough[:, n].mean()) if contest.is_drawn[n] else None,
+                    "cheapest_good_enough": _share(float(cheapest_enough[n]), draws)
+                    if contest.is_drawn[n]
+                    else None,
+                    "affordable": None if request.budget is None else float(paid[:, n].mean()),
+                    "best_affordable": None
+                    if request.budget is None or not contest.is_drawn[n]
+                    else _share(float(best_paid[n]), draws),
                     "front": float(fronts[0][n]) if contest.is_drawn[n] else None,
                     "front_with_power": float(fronts[1][n]) if contest.is_drawn[n] else None,
                     "is_on_front": n in contest.front,
@@ -308,6 +336,10 @@ def _plain_row(inquiry: Inquiry, one: Candidate) -> CostRow:
         cost_for_value=None,
         cheapest=None,
         best_buy=None,
+        good_enough=None,
+        cheapest_good_enough=None,
+        affordable=None,
+        best_affordable=None,
         front=None,
         front_with_power=None,
         is_on_front=False,

@@ -71,6 +71,18 @@ class CostRow(Part):
         description="Probability of the least cost for its value; null where the value is not known well "
         "enough."
     )
+    good_enough: float | None = Field(
+        description="Probability of a value that is good enough, as `within` of the figure says."
+    )
+    cheapest_good_enough: Share | None = Field(
+        description="Probability of costing least of those that are good enough."
+    )
+    affordable: float | None = Field(
+        description="Probability of costing an endpoint no more than the budget; null without one."
+    )
+    best_affordable: Share | None = Field(
+        description="Probability of the best value of those that are affordable."
+    )
     front: float | None = Field(
         description="Share of the draws in which no other is both as cheap and as good, and better in one."
     )
@@ -115,6 +127,8 @@ class CostFigure(FigurePart):
     title: str
     metric: MetricText
     cost_for_value_unit: str = Field(description="Such as `USD × s` or `USD / (Gb/s)`.")
+    within: float = Field(description="How many times as long as the best is good enough.")
+    budget_usd: float | None = Field(description="The most that an endpoint may cost; null: any.")
     parts: list[CostParts] = Field(description="One a network, whatever places it is at.")
     panels: Sequence[CostPanel]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from domain.answer.chance_figures import Share
 from domain.answer.cost_figures import CostPanel, CostRow, Money
 from domain.answer.document import Question, Role
 from domain.answer.inquiry import Inquiry
@@ -29,6 +30,8 @@ def cost_sentences(inquiry: Inquiry, place: Steps, panel: CostPanel, contest: Co
         told = told or ["no network can be priced"]
     elif len(rivals) > 1:
         told += _cheapest(rivals)
+        told += _affordable(inquiry, rivals)
+        told += _good_enough(inquiry, rivals)
         told += _best_buy(inquiry, rivals, contest)
         told += _front(inquiry, rivals, panel)
         told += _flip(panel, inquiry)
@@ -104,6 +107,56 @@ def _cheapest(rivals: Sequence[CostRow]) -> list[str]:
             f"with {_each(second.cost_per_endpoint_usd)}"
         )
     ]
+
+
+def _affordable(inquiry: Inquiry, rivals: Sequence[CostRow]) -> list[str]:
+    """Say who is best within the budget; where nobody is affordable, who comes nearest."""
+    budget = inquiry.request.budget
+    if budget is None:
+        return []
+    words = f"at most {_number(budget)} USD an endpoint"
+    nearest = min(rivals, key=lambda row: row.cost_per_endpoint_usd.value)
+    if not any(row.affordable for row in rivals):
+        return [
+            (
+                f"no network costs {words}: the nearest is {nearest.label} with "
+                f"{_each(nearest.cost_per_endpoint_usd)}"
+            )
+        ]
+    known = [row for row in rivals if row.best_affordable is not None]
+    best = max(known, key=lambda row: _value(row.best_affordable), default=None)
+    if best is None or not _value(best.best_affordable):
+        return []
+    probability = _probability(_value(best.best_affordable))
+    return [
+        f"with {words} {best.label} has the best {inquiry.metric_words} with probability {probability}"
+    ]
+
+
+def _good_enough(inquiry: Inquiry, rivals: Sequence[CostRow]) -> list[str]:
+    """Say who costs least of those whose value is good enough."""
+    known = [row for row in rivals if row.cheapest_good_enough is not None]
+    first = max(known, key=lambda row: _value(row.cheapest_good_enough), default=None)
+    if first is None:
+        return []
+    within = inquiry.request.good_enough
+    group = (
+        f"of those within {number_text(within)} times the best {inquiry.metric_words}"
+        if inquiry.better == "lower"
+        else f"of those that reach {per_cent(1 / within)} of the best {inquiry.metric_words}"
+    )
+    probability = _probability(_value(first.cheapest_good_enough))
+    told = (
+        f"{group} {first.label} costs least with probability {probability}: "
+        f"{_each(first.cost_per_endpoint_usd)}"
+    )
+    if first.good_enough is not None and first.good_enough < _SURE:
+        told += f"; that it is one of them has probability {_probability(first.good_enough)} alone"
+    return [told]
+
+
+def _value(share: Share | None) -> float:
+    return 0.0 if share is None or share.value is None else share.value
 
 
 def _best_buy(inquiry: Inquiry, rivals: Sequence[CostRow], contest: Contest) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from domain.answer.document import Question
@@ -9,6 +10,7 @@ from domain.problem import Problem, ProblemsError
 from domain.statistics.interval import CONFIDENCE
 
 DEFAULT_THRESHOLD = 0.10
+DEFAULT_WITHIN = 1.2
 NO_YARDSTICK = "none"
 """Asked for as ideal or baseline: none at all, unless a value is called so."""
 
@@ -46,6 +48,11 @@ class AnswerRequest:
         of `explore`, path of the other axis of the heat map; None: chosen. `x` is its first.
     against
         of `explore`, the metric that points are drawn against; None: the study's next.
+    within
+        of `cost`: how many times as long as the best (or the best over it, of a rate) a network may take
+        to be good enough, 1 or more; `DEFAULT_WITHIN` when None.
+    budget
+        of `cost`: the most that an endpoint may cost, in US dollars, above 0; None: any price.
     include_timed_out, include_not_steady
         whether runs count that are left out otherwise.
     """
@@ -62,6 +69,8 @@ class AnswerRequest:
     confidence: float = CONFIDENCE
     y: str | None = None
     against: str | None = None
+    within: float | None = None
+    budget: float | None = None
     include_timed_out: bool = False
     include_not_steady: bool = False
 
@@ -69,6 +78,11 @@ class AnswerRequest:
     def least_gain(self) -> float:
         """The threshold asked for, else the default."""
         return DEFAULT_THRESHOLD if self.threshold is None else self.threshold
+
+    @property
+    def good_enough(self) -> float:
+        """How many times as long as the best is good enough: as asked for, else the default."""
+        return DEFAULT_WITHIN if self.within is None else self.within
 
 
 def refuse(field: str, value: object, allowed: object, message: str) -> AnswerError:
@@ -79,7 +93,7 @@ def refuse(field: str, value: object, allowed: object, message: str) -> AnswerEr
 
 
 def check_numbers(request: AnswerRequest) -> None:
-    """Refuse a threshold, a tolerance or a confidence out of range.
+    """Refuse numbers out of range.
 
     Raises
     ------
@@ -88,6 +102,10 @@ def check_numbers(request: AnswerRequest) -> None:
     """
     if request.tolerance is not None and not 0 <= request.tolerance < 1:
         raise refuse("tolerance", request.tolerance, "0 or more and below 1", "is out of range")
+    if request.within is not None and not 1 <= request.within < math.inf:
+        raise refuse("within", request.within, "1 or more", "is out of range")
+    if request.budget is not None and not 0 < request.budget < math.inf:
+        raise refuse("budget", request.budget, "above 0", "is out of range")
     for field in ("threshold", "confidence"):
         value = getattr(request, field)
         if value is not None and not 0 < value < 1:

@@ -56,6 +56,18 @@ class AnswerQuery(Query):
     rates: RateUnit | None = Field(
         default=None, description="What rates are written in; as the spec writes them if absent"
     )
+    within: float | None = Field(
+        default=None,
+        ge=1,
+        le=1000,
+        description="Of ``cost``: how many times as long as the best is good enough; 1.2 if absent",
+    )
+    budget: float | None = Field(
+        default=None,
+        gt=0,
+        le=1e9,
+        description="Of ``cost``: the most that an endpoint may cost, in US dollars; any if absent",
+    )
     prices: str | None = Field(
         default=None,
         max_length=100,

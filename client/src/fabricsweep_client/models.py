@@ -3527,6 +3527,14 @@ class CostRow(Document):
     One network at one place: its cost, and its value by the metric.
     """
 
+    affordable: float | None
+    """
+    Probability of costing an endpoint no more than the budget; null without one.
+    """
+    best_affordable: Share | None
+    """
+    Probability of the best value of those that are affordable.
+    """
     best_buy: Share | None
     """
     Probability of the least cost for its value; null where the value is not known well enough.
@@ -3534,6 +3542,10 @@ class CostRow(Document):
     cheapest: Share | None
     """
     Probability of costing least of all; null of the ideal.
+    """
+    cheapest_good_enough: Share | None
+    """
+    Probability of costing least of those that are good enough.
     """
     choice: str
     """
@@ -3553,6 +3565,10 @@ class CostRow(Document):
     front_with_power: float | None
     """
     The same with the power as a third respect.
+    """
+    good_enough: float | None
+    """
+    Probability of a value that is good enough, as `within` of the figure says.
     """
     is_on_front: bool
     """
@@ -6295,6 +6311,10 @@ class CostFigure(Document):
     What networks cost, and what that buys.
     """
 
+    budget_usd: float | None
+    """
+    The most that an endpoint may cost; null: any.
+    """
     cost_for_value_unit: str
     """
     Such as `USD × s` or `USD / (Gb/s)`.
@@ -6311,6 +6331,10 @@ class CostFigure(Document):
     One a network, whatever places it is at.
     """
     title: str
+    within: float
+    """
+    How many times as long as the best is good enough.
+    """
 
 
 class DistributionFigure(Document):

@@ -144,6 +144,7 @@ class ResultOperations:
         """What a sweep says: sentences, figures, alarms; its figures also as data frames.
 
         `choices` are question, metric, by, x, y, against, ideal, baseline, relative_to, threshold, tolerance,
+        within, budget,
         confidence, filter, rates, prices, price_factors, include_timed_out and include_not_steady; what is
         absent follows from the axes. Data frames need `tables`.
         """

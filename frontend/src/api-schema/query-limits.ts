@@ -32,7 +32,7 @@ export const QUERY_LIMITS = {
   getScheduleSeries: { limit: { min: 1, max: 200 } },
   listSweeps: { limit: { min: 1, max: 200 } },
   listAggregates: { limit: { min: 1, max: 5000 } },
-  getAnswer: { figure: { min: 0, max: 999 } },
+  getAnswer: { within: { min: 1, max: 1000 }, figure: { min: 0, max: 999 } },
   listDifferences: { limit: { min: 1, max: 1000 } },
   listMeans: { limit: { min: 1, max: 500 } },
   listPoints: { limit: { min: 1, max: 1000 } },

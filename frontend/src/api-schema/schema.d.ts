@@ -3004,6 +3004,11 @@ export interface components {
          */
         CostFigure: {
             /**
+             * Budget Usd
+             * @description The most that an endpoint may cost; null: any.
+             */
+            budget_usd: number | null;
+            /**
              * Cost For Value Unit
              * @description Such as `USD × s` or `USD / (Gb/s)`.
              */
@@ -3028,6 +3033,11 @@ export interface components {
             parts: components["schemas"]["CostParts"][];
             /** Title */
             title: string;
+            /**
+             * Within
+             * @description How many times as long as the best is good enough.
+             */
+            within: number;
         };
         /**
          * CostPanel
@@ -3077,10 +3087,19 @@ export interface components {
          * @description One network at one place: its cost, and its value by the metric.
          */
         CostRow: {
+            /**
+             * Affordable
+             * @description Probability of costing an endpoint no more than the budget; null without one.
+             */
+            affordable: number | null;
+            /** @description Probability of the best value of those that are affordable. */
+            best_affordable: components["schemas"]["Share"] | null;
             /** @description Probability of the least cost for its value; null where the value is not known well enough. */
             best_buy: components["schemas"]["Share"] | null;
             /** @description Probability of costing least of all; null of the ideal. */
             cheapest: components["schemas"]["Share"] | null;
+            /** @description Probability of costing least of those that are good enough. */
+            cheapest_good_enough: components["schemas"]["Share"] | null;
             /**
              * Choice
              * @description The choice alone.
@@ -3102,6 +3121,11 @@ export interface components {
              * @description The same with the power as a third respect.
              */
             front_with_power: number | null;
+            /**
+             * Good Enough
+             * @description Probability of a value that is good enough, as `within` of the figure says.
+             */
+            good_enough: number | null;
             /**
              * Is On Front
              * @description Whether it is on the front of the plain numbers.
@@ -12059,6 +12083,10 @@ export interface operations {
                 filter?: string | null;
                 /** @description What rates are written in; as the spec writes them if absent */
                 rates?: components["schemas"]["RateUnit"] | null;
+                /** @description Of ``cost``: how many times as long as the best is good enough; 1.2 if absent */
+                within?: number | null;
+                /** @description Of ``cost``: the most that an endpoint may cost, in US dollars; any if absent */
+                budget?: number | null;
                 /** @description Price table that networks are priced by, as NAME or NAME@VERSION; `list-2026`, which comes with the product, if absent */
                 prices?: string | null;
                 /** @description By class of components, what its prices are multiplied by: 0.05 to 20 */

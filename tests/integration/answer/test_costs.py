@@ -86,6 +86,17 @@ def test_a_table_of_the_project_prices_the_same_runs(running: Stack, done: str, 
     assert doubled["prices"]["factors"] == {"switch": 2.0}
 
 
+def test_a_budget_and_what_is_good_enough_reach_the_answer(
+    running: Stack, done: str, table: str
+) -> None:
+    answer = asked(running, done, prices=table, budget=400, within=5)
+    assert answer["figures"][0]["budget_usd"] == 400
+    assert answer["figures"][0]["within"] == 5
+    # A router of 16 in all costs 1,000 USD an endpoint.
+    assert any(text.startswith("No network costs at most 400 USD") for text in answer["sentences"])
+    assert all(row["affordable"] == 0 for row in rows(answer))
+
+
 def test_a_new_version_changes_the_answer_and_its_tag_and_no_run(
     running: Stack, done: str, table: str
 ) -> None:
@@ -116,6 +127,10 @@ def test_a_new_version_changes_the_answer_and_its_tag_and_no_run(
         ({"price_factors": "switch"}, "price_factors", "has no factor in range"),
         ({"price_factors": "switch=2,switch=3"}, "price_factors", "switch is given twice"),
         ({"threshold": "0"}, "threshold", "greater than 0"),
+        ({"within": "0.9"}, "within", "greater than or equal to 1"),
+        ({"budget": "0"}, "budget", "greater than 0"),
+        ({"budget": "nan"}, "budget", "greater than 0"),
+        ({"question": "ranking", "budget": "5"}, "budget", "has no effect on the question ranking"),
     ],
 )
 def test_what_is_no_table_or_factor_is_named(

@@ -42,6 +42,8 @@ _NAMES = (
     "threshold",
     "tolerance",
     "rates",
+    "within",
+    "budget",
     "prices",
     "price_factors",
 )
@@ -119,6 +121,8 @@ def _distributions_asked(client: Client, options: argparse.Namespace) -> int:
         "baseline",
         "relative_to",
         "tolerance",
+        "within",
+        "budget",
         "prices",
         "price_factors",
         "figure",
@@ -178,6 +182,10 @@ def _add_choices(verb: argparse.ArgumentParser) -> None:
         "of probability: how much worse than the best counts as tied, such as 0.02; 0 when absent"
     )
     verb.add_argument("--tolerance", type=float, help=text)
+    text = "of cost: how many times as long as the best is good enough; 1.2 when absent"
+    verb.add_argument("--within", type=float, help=text)
+    text = "of cost: the most that an endpoint may cost, in US dollars"
+    verb.add_argument("--budget", type=float, help=text)
     text = "price table, as NAME or NAME@VERSION; list-2026 when absent"
     verb.add_argument("--prices", help=text)
     text = "multiply prices by class of components, such as switch=0.8,transceiver=1.5"

@@ -88,6 +88,10 @@ def test_a_slow_cheap_network_costs_least_and_a_fast_dear_one_is_the_better_buy(
     assert found.sentences == [
         "b costs least with probability above 0.99: 10 USD an endpoint, before a with 15 USD an endpoint.",
         (
+            "Of those within 1.2 times the best completion time a costs least with probability above 0.99: "
+            "15 USD an endpoint."
+        ),
+        (
             "At equal completion time a is cheaper than b with probability above 0.99: b costs 1.33 times "
             "as much for it."
         ),
@@ -217,7 +221,10 @@ def test_of_a_rate_more_is_better() -> None:
     )
     found = answer(replace(made, prices=_prices({"price_usd": 100})), _COST)
     assert _panel(found).rows[0].label == "a"
-    assert found.sentences[1].startswith("For equal mean flow bandwidth a is cheaper than b")
+    assert found.sentences[1].startswith(
+        "Of those that reach 83.3 % of the best mean flow bandwidth a"
+    )
+    assert found.sentences[2].startswith("For equal mean flow bandwidth a is cheaper than b")
 
 
 def test_networks_along_a_resource_compete_at_each_size() -> None:
@@ -242,7 +249,7 @@ def test_networks_along_a_resource_compete_at_each_size() -> None:
         "a at 200 Gb/s",
         "a at 400 Gb/s",
     ]
-    assert found.sentences[3] == (
+    assert found.sentences[4] == (
         "The knee is a at 200 Gb/s at 2,000 USD: behind it a doubling of the cost gains less than 10 %."
     )
     # The table of networks has each shape once, with its dearest.
@@ -271,3 +278,57 @@ def test_the_figure_is_a_table_too() -> None:
     assert columns["label"] == ["a", "b"]
     assert columns["cost_usd"] == [1500, 1000]
     assert columns["cheapest"] == [0, 1]
+
+
+def _goals(**asked: Any) -> Answer:
+    times = {"a": _TIMES["a"], "b": [110.0, 112, 109, 111, 108], "c": [150.0, 152, 148, 151, 149]}
+    made = _study({"a": _bill(15), "b": _bill(10), "c": _bill(5)}, times)
+    return answer(made, replace(_COST, **asked))
+
+
+@pytest.mark.parametrize(
+    ("within", "cheapest"), [(1.05, "a"), (1.2, "b"), (1.49, "b"), (1.6, "c"), (None, "b")]
+)
+def test_the_cheapest_that_is_good_enough(within: float | None, cheapest: str) -> None:
+    panel = _panel(_goals(within=within))
+    found = {row.label: row.cheapest_good_enough for row in panel.rows}
+    best = max(found, key=lambda label: found[label].value)  # type: ignore[union-attr]
+    assert best == cheapest
+
+
+def test_a_value_at_the_limit_is_good_enough_as_often_as_not() -> None:
+    row = next(row for row in _panel(_goals(within=1.1)).rows if row.label == "b")
+    assert row.good_enough == pytest.approx(0.5, abs=0.1)
+    assert row.cheapest_good_enough is not None
+    assert row.cheapest_good_enough.value == row.good_enough
+
+
+@pytest.mark.parametrize(("budget", "best"), [(20.0, "a"), (15.0, "a"), (14.9, "b"), (5.0, "c")])
+def test_the_best_that_is_affordable(budget: float, best: str) -> None:
+    told = _goals(budget=budget).sentences[1]
+    assert told == (
+        f"With at most {budget:g} USD an endpoint {best} has the best completion time with probability "
+        "above 0.99."
+    )
+
+
+def test_a_budget_that_nothing_meets_names_the_nearest() -> None:
+    assert _goals(budget=4.0).sentences[1] == (
+        "No network costs at most 4 USD an endpoint: the nearest is c with 5 USD an endpoint."
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "allowed"),
+    [({"within": 0.9}, "1 or more"), ({"budget": 0.0}, "above 0"), ({"budget": -1.0}, "above 0")],
+)
+def test_a_goal_out_of_range_is_refused(asked: dict[str, float], allowed: str) -> None:
+    with pytest.raises(AnswerError) as error:
+        _goals(**asked)
+    assert error.value.problems[0].allowed == allowed
+
+
+def test_a_goal_has_no_effect_on_other_questions() -> None:
+    made = _study({"a": _bill(15), "b": _bill(10)}, _TIMES)
+    with pytest.raises(AnswerError, match="has no effect on the question ranking"):
+        answer(made, AnswerRequest(question=Question.RANKING, budget=5.0))

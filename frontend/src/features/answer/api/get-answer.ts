@@ -17,6 +17,8 @@ export interface AnswerQuery {
   ideal?: string | undefined;
   baseline?: string | undefined;
   relative_to?: string | undefined;
+  within?: number | undefined;
+  budget?: number | undefined;
   prices?: string | undefined;
   price_factors?: string | undefined;
   threshold?: number | undefined;

@@ -1,4 +1,4 @@
-import { Button, Group, Popover, Select, Slider, Stack, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Popover, Select, Slider, Stack, Text } from '@mantine/core';
 import { IconAdjustmentsDollar } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -11,6 +11,18 @@ import { usePriceNames } from '../api/get-price-names';
 import { readFactors, writeFactors } from '../lib/price-factors';
 
 const DEFAULT = 'list-2026';
+/** How many times as long as the best is good enough, unless the reader says otherwise. */
+const WITHIN = '1.2';
+
+function withinChoices(asked: number) {
+  const values = new Set([1, 1.05, 1.1, 1.2, 1.5, 2, asked]);
+  return [...values]
+    .toSorted((a, b) => a - b)
+    .map((value) => ({
+      value: String(value),
+      label: value === 1 ? 'good enough: the best' : `good enough: ${String(value)} × the best`,
+    }));
+}
 /** Steps of a slider: a price from a quarter to four times, in logarithms. */
 const MOST_STEPS = 20;
 const FACTOR_OF_ALL = 4;
@@ -71,6 +83,31 @@ export function PriceControls({ figure }: { figure: CostFigure }) {
         allowDeselect={false}
         onChange={(name) => {
           change({ prices: name === DEFAULT ? null : name });
+        }}
+      />
+      <NumberInput
+        size="xs"
+        w={170}
+        aria-label="Budget in USD an endpoint"
+        placeholder="budget, USD an endpoint"
+        hideControls
+        thousandSeparator=","
+        allowNegative={false}
+        defaultValue={figure.budget_usd ?? ''}
+        onBlur={({ currentTarget }) => {
+          const budget = Number(currentTarget.value.replaceAll(',', ''));
+          change({ budget: budget > 0 ? String(budget) : null });
+        }}
+      />
+      <Select
+        size="xs"
+        w={190}
+        aria-label="Good enough"
+        value={String(figure.within)}
+        data={withinChoices(figure.within)}
+        allowDeselect={false}
+        onChange={(within) => {
+          change({ within: within === WITHIN ? null : within });
         }}
       />
       <Popover position="bottom-end" width={280} trapFocus withinPortal shadow="md">

@@ -47,6 +47,8 @@ export function answerQueryOf(search: URLSearchParams): AnswerQuery {
   const rates = rateUnit();
   const threshold = Number(search.get('threshold'));
   const tolerance = Number(search.get('tolerance'));
+  const within = Number(search.get('within'));
+  const budget = Number(search.get('budget'));
   const texts = TEXTS.flatMap((name) => {
     const value = search.get(name);
     const unused = UNUSED_BY_EXPLORE.has(name) && question === 'explore';
@@ -62,6 +64,8 @@ export function answerQueryOf(search: URLSearchParams): AnswerQuery {
     ...Object.fromEntries([...texts, ...flags]),
     ...(threshold > 0 && threshold < 1 && { threshold }),
     ...(tolerance > 0 && tolerance < 1 && { tolerance }),
+    ...(question === 'cost' && within >= 1 && { within }),
+    ...(question === 'cost' && budget > 0 && { budget }),
   };
 }
 
@@ -76,6 +80,8 @@ export const FORGOTTEN = {
   baseline: null,
   threshold: null,
   tolerance: null,
+  within: null,
+  budget: null,
   chart: null,
 };
 
