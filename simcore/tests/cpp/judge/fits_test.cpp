@@ -32,7 +32,7 @@ using Refused = std::map<std::size_t, std::vector<std::string>>;
 
 const Value kTorus = section("torus", {{"widths", list({4, 3})}});
 const Value kRing = section("ring", {{"endpoints", 8}});
-const Value kMinimal = section("minimal", {});
+const Value kMinimalRouting = section("minimal", {});
 const Value kUniform = section("uniform_random", {});
 const Value kHalo = section("halo3d26", {});
 
@@ -67,7 +67,7 @@ TEST(Fits, TellsAllThatIsWrongWithAPoint) {
 TEST(Fits, RefusesARoutingThatDoesNotServeTheTopology) {
   const Fits found = fits("packet",
                           {{{"topology", {kTorus, kRing}},
-                            {"routing", {section("hyperx_adaptive", {}), kMinimal}},
+                            {"routing", {section("hyperx_adaptive", {}), kMinimalRouting}},
                             {"workload", {kUniform}}},
                            {0, 0, 0, 1, 1, 0}},
                           {});
@@ -135,7 +135,7 @@ TEST(Fits, JudgesThePatternsOfTheStaticModel) {
 TEST(Fits, GivesTheFiguresOfEveryRow) {
   const Fits found = fits("packet",
                           {{{"topology", {kTorus, kRing}},
-                            {"routing", {kMinimal, section("valiant", {})}},
+                            {"routing", {kMinimalRouting, section("valiant", {})}},
                             {"workload", {kUniform}}},
                            {0, 0, 0, 1, 1, 0}},
                           {});
@@ -145,8 +145,8 @@ TEST(Fits, GivesTheFiguresOfEveryRow) {
   const auto& channels = std::get<std::vector<std::uint32_t>>(
       Value(found.figures).find("virtual_channels")->as_column().get());
   for (std::size_t row = 0; row < 2; ++row) {
-    const auto network =
-        test::build_routed(row == 0 ? kTorus : kRing, row == 0 ? kMinimal : section("valiant", {}));
+    const auto network = test::build_routed(row == 0 ? kTorus : kRing,
+                                            row == 0 ? kMinimalRouting : section("valiant", {}));
     EXPECT_EQ(channels[row], network.routing->virtual_channels());
   }
 }

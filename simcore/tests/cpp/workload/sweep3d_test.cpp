@@ -8,11 +8,11 @@ namespace simcore::test {
 namespace {
 
 /// A switch without latencies: a message takes its serialisation and nothing else.
-const Map kIdeal = {{"link_bandwidth_gbps", 80.0},
-                    {"link_latency_ns", 0.0},
-                    {"injection_latency_ns", 0.0},
-                    {"router_latency_ns", 0.0},
-                    {"nic_latency_ns", 0.0}};
+const Map kIdealNetwork = {{"link_bandwidth_gbps", 80.0},
+                           {"link_latency_ns", 0.0},
+                           {"injection_latency_ns", 0.0},
+                           {"router_latency_ns", 0.0},
+                           {"nic_latency_ns", 0.0}};
 
 double sweep_time(int width, int height, int blocks, double message_ns) {
   const Value sweep = section("sweep3d", {{"process_grid", list({width, height})},
@@ -21,7 +21,7 @@ double sweep_time(int width, int height, int blocks, double message_ns) {
                                           {"kba", 1},
                                           {"sweeps", 1},
                                           {"compute_ns", 1000.0}});
-  Map p = point(section("single_router", {{"endpoints", width * height}}), sweep, kIdeal);
+  Map p = point(section("single_router", {{"endpoints", width * height}}), sweep, kIdealNetwork);
   p.emplace_back("mpi", Map{{"eager_limit_bytes", 1 << 30}});
   return metric(run_point(p), "completion_time_ns");
 }
