@@ -74,6 +74,6 @@ export default defineConfig(({ mode }) => ({
     css: false,
     // What a file leaves behind, src/testing/setup.ts clears: loading all anew for each doubles the time.
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
   },
 }));

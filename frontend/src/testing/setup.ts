@@ -38,7 +38,7 @@ function completeBrowser(): void {
 
 beforeAll(() => {
   // Pages are loaded when first visited, which takes a slow machine more than the usual second.
-  configure({ asyncUtilTimeout: 30_000 });
+  configure({ asyncUtilTimeout: 50_000 });
   completeBrowser();
   server.listen({ onUnhandledRequest: 'error' });
 });
