@@ -8,13 +8,12 @@ candidates of a place, so that what they share cancels.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Mapping
 
 import numpy as np
-from numpy.typing import NDArray
 
 from domain.answer.chance_figures import Share
+from domain.answer.cost_contest import Candidate, CostContest
 from domain.answer.cost_figures import (
     CableLengths,
     CostFigure,
@@ -28,188 +27,27 @@ from domain.answer.cost_figures import (
 from domain.answer.cost_words import cost_sentences
 from domain.answer.document import Role
 from domain.answer.inquiry import Inquiry
-from domain.answer.losses import cut_off
-from domain.answer.network_costs import DrawnCost, NetworkCosts
+from domain.answer.network_costs import NetworkCosts
 from domain.answer.panels import Panels
 from domain.answer.places import named_value, value_words
-from domain.answer.samples import Cell
 from domain.answer.study import Steps
 from domain.answer.words import capital
 from domain.price.bill import NetworkCost
 from domain.price.flip import flips
 from domain.price.table import PriceTable
-from domain.price.uncertainty import DRAWS
 from domain.statistics.binomial import probability_limits
-from domain.statistics.mean_draws import mean_draws
-from domain.statistics.pareto import (
-    front_of,
-    front_shares,
-    front_shares_of_two,
-    last_worth_its_cost,
-)
+from domain.statistics.pareto import last_worth_its_cost
 
-Floats = NDArray[np.float64]
 _MOST_FLIPS = 5
 _MOST_FLIPPED = 20.0
 """A price that would have to change by more than this flips nothing."""
-_FRONT_DRAWS = 1_024
-"""Draws for the shares of the front: their standard error is 0.016 at most."""
-_POWER_DRAWS = 256
-"""Draws for the front with power, which takes the square of the candidates."""
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A choice, at a step of the resource, with what its network costs."""
-
-    label: str
-    choice: str
-    role: Role
-    cell: Cell
-    cost: NetworkCost
-    drawn: DrawnCost
-    parts: int
-
-    @property
-    def value_is_known(self) -> bool:
-        """Whether its mean is one: where runs were cut off the mean of the others is one of survivors."""
-        return bool(self.cell.values) and not cut_off(self.cell)
-
-    @property
-    def mean(self) -> float:
-        """The mean of the metric."""
-        return float(np.mean([*self.cell.values.values()]))
-
-
-class Contest:
-    """The candidates of one place, drawn together. Arrays are draws by candidates.
-
-    Parameters
-    ----------
-    candidates
-        those that compete.
-    mean_factors
-        the mean factor on the price of each component.
-    better
-        of the metric: `lower` or `higher`; None: no value is better than another.
-    """
-
-    def __init__(
-        self, candidates: list[Candidate], mean_factors: Floats, better: str | None
-    ) -> None:
-        self.candidates = candidates
-        self.mean_factors = mean_factors
-        self._better = better
-
-    @cached_property
-    def prices(self) -> Floats:
-        """What each candidate pays for each component by the table: candidates by components."""
-        return np.array([one.cost.prices_usd for one in self.candidates])
-
-    @cached_property
-    def expected_prices(self) -> Floats:
-        """What each candidate is expected to pay for each component."""
-        found: Floats = self.prices * self.mean_factors
-        return found
-
-    @cached_property
-    def costs(self) -> Floats:
-        """Drawn costs."""
-        return np.column_stack([one.drawn.usd for one in self.candidates])
-
-    @cached_property
-    def weights(self) -> Floats:
-        """What a dollar is multiplied by at the means: a time, or one over a rate; NaN unknown."""
-        means = np.array([one.mean if one.value_is_known else np.nan for one in self.candidates])
-        return self._weight(means)
-
-    @cached_property
-    def drawn_weights(self) -> Floats:
-        """The same of drawn means; NaN where nothing tells how far a mean may be off."""
-        known = [one.value_is_known for one in self.candidates]
-        samples = [
-            one.cell.values if has else {} for one, has in zip(self.candidates, known, strict=True)
-        ]
-        exact = [one.cell.is_exact for one in self.candidates]
-        return self._weight(mean_draws(samples, exact, DRAWS))
-
-    @cached_property
-    def scores(self) -> Floats:
-        """Expected cost for its value at the means; NaN unknown."""
-        found: Floats = self.expected_prices.sum(axis=1) * self.weights
-        return found
-
-    @cached_property
-    def drawn_scores(self) -> Floats:
-        """Drawn costs for drawn values."""
-        found: Floats = self.costs * self.drawn_weights
-        return found
-
-    @cached_property
-    def buys(self) -> list[int]:
-        """The candidates whose cost for their value is known, the least first."""
-        known = np.flatnonzero(~np.isnan(self.scores))
-        return sorted(known.tolist(), key=lambda n: (self.scores[n], n))
-
-    @cached_property
-    def is_drawn(self) -> NDArray[np.bool_]:
-        """Of each candidate, whether its value can be drawn; none where one with a value cannot be.
-
-        A contest among some of them would tell of those alone.
-        """
-        drawn = np.asarray(~np.isnan(self.drawn_weights).any(axis=0))
-        return drawn if drawn[self.buys].all() else np.zeros_like(drawn)
-
-    def wins(self, scores: Floats) -> Floats:
-        """Count, of each candidate, the draws in which its score is the least; equal ones share."""
-        filled = np.where(np.isnan(scores), np.inf, scores)
-        # In a draw in which nobody has a score nobody wins.
-        least = (filled == filled.min(axis=1, keepdims=True)) & np.isfinite(filled)
-        found: Floats = (least / np.maximum(1, least.sum(axis=1, keepdims=True))).sum(axis=0)
-        return found
-
-    def good_enough(self, within: float) -> NDArray[np.bool_]:
-        """Tell of each draw whose value is at most `within` times as bad as the best of that draw."""
-        weights = self.drawn_weights
-        best = np.where(np.isnan(weights), np.inf, weights).min(axis=1, keepdims=True)
-        return np.asarray(weights <= within * best)
-
-    def affordable(self, budget_usd: float) -> NDArray[np.bool_]:
-        """Tell of each draw whose endpoints cost no more than the budget."""
-        endpoints = np.array([one.cost.endpoints for one in self.candidates])
-        return np.asarray(self.costs <= budget_usd * endpoints)
-
-    def cheaper(self, first: int, second: int) -> float:
-        """Give the probability that one costs less for its value than another."""
-        found = self.drawn_scores[:, first] < self.drawn_scores[:, second]
-        return float(found.mean())
-
-    def front_shares(self, *, with_power: bool) -> Floats:
-        """Give the share of the draws in which each candidate is on the front."""
-        draws = _POWER_DRAWS if with_power else _FRONT_DRAWS
-        costs, weights = (table[:draws] for table in (self.costs, self.drawn_weights))
-        if not with_power:
-            return front_shares_of_two(costs, weights)
-        power = np.broadcast_to([one.cost.power_w for one in self.candidates], costs.shape)
-        return front_shares([costs, weights, power])
-
-    @cached_property
-    def front(self) -> list[int]:
-        """The candidates on the front of expected costs and means, by rising cost."""
-        return front_of([self.expected_prices.sum(axis=1).tolist(), self.weights.tolist()])
-
-    def _weight(self, values: Floats) -> Floats:
-        if self._better is None:
-            return np.full_like(values, np.nan)
-        with np.errstate(divide="ignore", invalid="ignore"):
-            found = values if self._better == "lower" else 1.0 / values
-        return np.where(np.isfinite(found) & (found > 0), found, np.nan)
 
 
 def cost_figure(inquiry: Inquiry) -> CostFigure:
     """Give the costs of every place."""
     costs = NetworkCosts(inquiry.study)
     priced = costs.priced(cell.network for cell in inquiry.cells.values())
+    parts_of = {network: place for place, network in enumerate(priced)}
     text = inquiry.metric_text()
     unit = text.shown_unit or text.unit or "1"
     return CostFigure.model_construct(
@@ -218,15 +56,17 @@ def cost_figure(inquiry: Inquiry) -> CostFigure:
         cost_for_value_unit=f"USD × {unit}" if inquiry.better == "lower" else f"USD / ({unit})",
         within=inquiry.request.good_enough,
         budget_usd=inquiry.request.budget,
-        parts=[_parts(cost, inquiry.study.prices.table) for cost in priced],
-        panels=Panels(inquiry.places, lambda place: _panel(inquiry, costs, place)),
+        parts=[_parts(cost, inquiry.study.prices.table) for cost in priced.values()],
+        panels=Panels(inquiry.places, lambda place: _panel(inquiry, costs, parts_of, place)),
     )
 
 
-def _panel(inquiry: Inquiry, costs: NetworkCosts, place: Steps) -> CostPanel:
-    found, not_priced = _candidates(inquiry, costs, place)
+def _panel(
+    inquiry: Inquiry, costs: NetworkCosts, parts_of: Mapping[int, int], place: Steps
+) -> CostPanel:
+    found, not_priced = _candidates(inquiry, costs, parts_of, place)
     rivals = [one for one in found if one.role is not Role.IDEAL]
-    contest = Contest(rivals, costs.mean_factors, inquiry.metric.better)
+    contest = CostContest(rivals, costs.mean_factors, inquiry.metric.better)
     rows = _rows(inquiry, contest) if rivals else []
     rows += [_plain_row(inquiry, one) for one in found if one.role is Role.IDEAL]
     panel = CostPanel(
@@ -243,7 +83,7 @@ def _panel(inquiry: Inquiry, costs: NetworkCosts, place: Steps) -> CostPanel:
 
 
 def _candidates(
-    inquiry: Inquiry, costs: NetworkCosts, place: Steps
+    inquiry: Inquiry, costs: NetworkCosts, parts_of: Mapping[int, int], place: Steps
 ) -> tuple[list[Candidate], dict[str, str]]:
     found, not_priced = [], {}
     for x in inquiry.x_steps:
@@ -259,7 +99,7 @@ def _candidates(
                 assert cell.network is not None
                 choice = "" if inquiry.roles.by is None else inquiry.label(step)
                 drawn, role = costs.drawn(cell.network, cost), inquiry.role(step)
-                parts = costs.place_of(cell.network)
+                parts = parts_of[cell.network]
                 found.append(Candidate(label, choice, role, cell, cost, drawn, parts))
     return found, not_priced
 
@@ -275,7 +115,7 @@ def _label(inquiry: Inquiry, step: int, x: int) -> str:
     return f"{inquiry.label(step)} {value_words(axis, x)}"
 
 
-def _rows(inquiry: Inquiry, contest: Contest) -> list[CostRow]:
+def _rows(inquiry: Inquiry, contest: CostContest) -> list[CostRow]:
     draws = len(contest.costs)
     cheapest, best = contest.wins(contest.costs), contest.wins(contest.drawn_scores)
     fronts = [contest.front_shares(with_power=power) for power in (False, True)]
@@ -288,11 +128,13 @@ def _rows(inquiry: Inquiry, contest: Contest) -> list[CostRow]:
     paid = contest.affordable(math.inf if request.budget is None else request.budget)
     best_paid = contest.wins(np.where(paid, contest.drawn_weights, np.nan))
     order = [*contest.buys, *(n for n in range(len(contest.candidates)) if n not in contest.buys)]
+    # A time is divided by what its unit is worth, and so is a rate, which a cost is over.
+    scale = inquiry.shown.scale if inquiry.better == "lower" else 1.0 / inquiry.shown.scale
     rows = []
     for n in order:
         regrets = contest.drawn_scores[:, n] / least if contest.is_drawn[n] else None
         row = _plain_row(inquiry, contest.candidates[n])
-        weight = float(contest.weights[n]) / inquiry.shown.scale
+        weight = float(contest.weights[n]) / scale
         rows.append(
             row.model_copy(
                 update={
@@ -383,7 +225,7 @@ def _share(wins: float, draws: int) -> Share:
     return Share(value=wins / draws, low=low, high=high)
 
 
-def _flips(inquiry: Inquiry, contest: Contest) -> list[PriceFlip]:
+def _flips(inquiry: Inquiry, contest: CostContest) -> list[PriceFlip]:
     if len(contest.candidates) < 2 or len(contest.buys) < 2:
         return []
     components = inquiry.study.prices.table.components
@@ -405,7 +247,7 @@ def _flips(inquiry: Inquiry, contest: Contest) -> list[PriceFlip]:
     return found[:_MOST_FLIPS]
 
 
-def _knee(inquiry: Inquiry, contest: Contest) -> str | None:
+def _knee(inquiry: Inquiry, contest: CostContest) -> str | None:
     if len(contest.candidates) < 2 or len(contest.front) < 2:
         return None
     costs = contest.expected_prices.sum(axis=1)

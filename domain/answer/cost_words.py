@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from domain.answer.chance_figures import Share
+from domain.answer.cost_contest import CostContest
 from domain.answer.cost_figures import CostPanel, CostRow, Money
 from domain.answer.document import Question, Role
 from domain.answer.inquiry import Inquiry
 from domain.answer.network_costs import has_bills
 from domain.answer.study import Steps, Study
-from domain.answer.words import capital, listed, number_text, per_cent, sentence
-from domain.price.component import Component
-
-if TYPE_CHECKING:
-    from domain.answer.cost import Contest
+from domain.answer.words import capital, is_same, listed, number_text, per_cent, sentence
 
 _SURE = 0.95
 _MILLION = 1e6
+_TWICE = 2.0
 
 
-def cost_sentences(inquiry: Inquiry, place: Steps, panel: CostPanel, contest: Contest) -> list[str]:
+def cost_sentences(
+    inquiry: Inquiry, place: Steps, panel: CostPanel, contest: CostContest
+) -> list[str]:
     """Say who costs least, who is the best buy, where more money stops paying, and what would change it."""
     where = inquiry.place_words(place)
     rivals = [row for row in panel.rows if row.role is not Role.IDEAL]
@@ -31,10 +30,10 @@ def cost_sentences(inquiry: Inquiry, place: Steps, panel: CostPanel, contest: Co
     elif len(rivals) > 1:
         told += _cheapest(rivals)
         told += _affordable(inquiry, rivals)
-        told += _good_enough(inquiry, rivals)
+        told += _good_enough(inquiry, rivals) if contest.differs else []
         told += _best_buy(inquiry, rivals, contest)
         told += _front(inquiry, rivals, panel)
-        told += _flip(panel, inquiry)
+        told += _flip(panel, inquiry) if contest.differs and len(contest.buys) > 1 else []
     else:
         told.append(f"{rivals[0].label} costs {_each(rivals[0].cost_per_endpoint_usd)}")
     # A label stays as the user wrote it, our own words begin with a capital.
@@ -159,7 +158,7 @@ def _value(share: Share | None) -> float:
     return 0.0 if share is None or share.value is None else share.value
 
 
-def _best_buy(inquiry: Inquiry, rivals: Sequence[CostRow], contest: Contest) -> list[str]:
+def _best_buy(inquiry: Inquiry, rivals: Sequence[CostRow], contest: CostContest) -> list[str]:
     known = [row for row in rivals if row.cost_for_value is not None]
     if len(known) < 2:
         return []
@@ -184,7 +183,7 @@ def _best_buy(inquiry: Inquiry, rivals: Sequence[CostRow], contest: Contest) -> 
     if len(known) > 2:
         best = first.best_buy.value if first.best_buy is not None else None
         told += f" and the best buy of all with probability {_probability(best)}"
-    told += f": {second.label} costs {number_text(ratio)} times as much for it"
+    told += f": {second.label} costs {_more(ratio)} for it"
     if first.regret_mean is not None and first.regret_p95 is not None and first.regret_mean > 1.001:
         told += (
             f"; choosing {first.label} is expected to cost {per_cent(first.regret_mean - 1)} too much, and "
@@ -232,7 +231,7 @@ def _flip(panel: CostPanel, inquiry: Inquiry) -> list[str]:
         one for one in inquiry.study.prices.table.components if one.name == first.component
     )
     price = component.price_usd * first.factor
-    worth = f" ({_dollars(price)})" if component.price_usd > 0 and _is_plain(component) else ""
+    worth = f" ({_dollars(price)})" if component.price_usd > 0 and component.is_plain else ""
     where = "more" if first.factor > 1 else "less"
     told = (
         f"{first.rival} becomes the best buy when {first.component} costs {where} than "
@@ -243,16 +242,12 @@ def _flip(panel: CostPanel, inquiry: Inquiry) -> list[str]:
     return [f"{told}, which lies outside of its range there"]
 
 
-def _is_plain(component: Component) -> bool:
-    """Say whether the price of a component is one number, without a part by ports, rate or length."""
-    return not any(
-        getattr(component, name)
-        for name in (
-            "price_per_port_usd",
-            "price_per_gbps_usd",
-            "price_per_m_usd",
-            "price_per_m_gbps_usd",
-        )
+def _more(ratio: float) -> str:
+    """Say how many times as much, 1 or more, something costs: `7.3 % more`, `2.5 times as much`."""
+    if is_same(ratio, 1.0):
+        return "as much"
+    return (
+        f"{per_cent(ratio - 1)} more" if ratio < _TWICE else f"{number_text(ratio)} times as much"
     )
 
 

@@ -18,6 +18,7 @@ from domain.price.uncertainty import price_factors
 _NO_BILL = "this sweep was planned before networks had a bill of components: submit it anew"
 
 
+_FREE = "the table has a price of 0 for all that it is built of"
 _LIMITS = (0.05, 0.95)
 
 
@@ -44,7 +45,6 @@ class NetworkCosts:
     study: Study
     _known: dict[int, NetworkCost | str] = field(default_factory=dict)
     _drawn: dict[int, DrawnCost] = field(default_factory=dict)
-    _places: dict[int, int] = field(default_factory=dict)
 
     def of(self, network: int | None) -> NetworkCost | str:
         """Give what a network costs; a text says why that is not known."""
@@ -61,9 +61,10 @@ class NetworkCosts:
             unknown = facts.get("unknown") or {}
             return str(unknown.get("bill") or unknown.get("network") or _NO_BILL)
         try:
-            return price_network(bill, self.study.prices.table)
+            cost = price_network(bill, self.study.prices.table)
         except NotPricedError as error:
             return str(error)
+        return cost if cost.cost_usd > 0 else _FREE
 
     def drawn(self, network: int, cost: NetworkCost) -> DrawnCost:
         """Give the cost of a network at all drawn prices: once, at however many places it is."""
@@ -73,19 +74,10 @@ class NetworkCosts:
             self._drawn[network] = DrawnCost(costs, float(costs.mean()), float(low), float(high))
         return self._drawn[network]
 
-    def priced(self, networks: Iterable[int | None]) -> list[NetworkCost]:
-        """Give the costs of those that can be priced, each once, in the order of `place_of`."""
-        found: list[NetworkCost] = []
-        for network in dict.fromkeys(networks):
-            cost = self.of(network)
-            if network is not None and not isinstance(cost, str):
-                self._places[network] = len(found)
-                found.append(cost)
-        return found
-
-    def place_of(self, network: int) -> int:
-        """Give the place of a network in what `priced` gave last."""
-        return self._places[network]
+    def priced(self, networks: Iterable[int | None]) -> dict[int, NetworkCost]:
+        """Give the costs of those that can be priced, by network, each once."""
+        found = {n: self.of(n) for n in dict.fromkeys(networks) if n is not None}
+        return {n: cost for n, cost in found.items() if not isinstance(cost, str)}
 
     def expected_usd(self, cost: NetworkCost) -> float:
         """Give the mean of a cost over the drawn prices."""

@@ -19,6 +19,16 @@ def _year_as_text(given: object) -> object:
     return str(given) if type(given) is int else given
 
 
+PRICE_PARTS = (
+    "price_usd",
+    "price_per_port_usd",
+    "price_per_gbps_usd",
+    "price_per_m_usd",
+    "price_per_m_gbps_usd",
+)
+"""The fields that a price is made of."""
+
+
 class ComponentClass(StrEnum):
     """What kind of thing it is. Prices of one class rise and fall together."""
 
@@ -93,6 +103,11 @@ class Component(BaseModel):
     date: Annotated[StrictStr, BeforeValidator(_year_as_text), Field(pattern=_DATE)] = Field(
         description="When it was said: a year, a month or a day."
     )
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether its price is one number, without a part by ports, rate or length."""
+        return not any(getattr(self, name) for name in PRICE_PARTS[1:])
 
     def fits(self, rate_gbps: float, ports: int = 1, length_m: float = 0.0) -> bool:
         """Say whether one of it serves so many ports at this rate, over this length."""

@@ -10,19 +10,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from domain.attachment.name import ATTACHMENT_NAME
-from domain.price.component import ComponentClass
+from domain.price.component import PRICE_PARTS, ComponentClass
 from domain.price.shipped_tables import shipped_table
 from domain.price.table import PriceTable
 
 SHIPPED_VERSION = 0
 """Of the tables that come with the product."""
-_SCALED = (
-    "price_usd",
-    "price_per_port_usd",
-    "price_per_gbps_usd",
-    "price_per_m_usd",
-    "price_per_m_gbps_usd",
-)
 LARGEST_VERSION = 2**31 - 1
 _REFERENCE = re.compile(rf"({ATTACHMENT_NAME})(?:@([0-9]{{1,10}}))?")
 
@@ -55,7 +48,8 @@ class PricedBy:
         components = [
             one.model_copy(
                 update={
-                    name: getattr(one, name) * changed.get(one.component, 1.0) for name in _SCALED
+                    name: getattr(one, name) * changed.get(one.component, 1.0)
+                    for name in PRICE_PARTS
                 }
             )
             for one in self.table.components

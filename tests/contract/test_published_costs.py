@@ -78,8 +78,19 @@ def test_switches_of_clusters_are_counted_and_priced_within_5_per_cent(
     assert found.prices_usd[numbers].sum() == pytest.approx(published_usd, rel=0.05)
 
 
-def test_cables_of_clusters_cost_less_than_published() -> None:
-    found = _cost(_CLUSTER_1024, 400.0, "list-2026")
+def test_a_tree_of_16_384_endpoints_has_more_switches_than_published() -> None:
+    found = _cost({"kind": "fat_tree", "endpoints": 16_384, "radix": 64}, 400.0, "list-2026")
+    numbers = shipped_table("list-2026").of_class[ComponentClass.SWITCH]
+    assert found.counts[numbers].sum() == 1_280  # published: 768
+    assert found.prices_usd[numbers].sum() == pytest.approx(47.7e6, rel=0.01)
+
+
+@pytest.mark.parametrize(
+    ("topology", "usd"),
+    [(_CLUSTER_1024, 1.037e6), ({"kind": "fat_tree", "endpoints": 32_768, "radix": 64}, 88.8e6)],
+)
+def test_cables_of_clusters_cost_less_than_published(topology: dict[str, Any], usd: float) -> None:
+    found = _cost(topology, 400.0, "list-2026")
     table = shipped_table("list-2026")
     cables = [n for kind, own in table.of_class.items() if kind not in _OTHERS for n in own]
-    assert found.prices_usd[cables].sum() == pytest.approx(1.037e6, rel=0.01)
+    assert found.prices_usd[cables].sum() == pytest.approx(usd, rel=0.01)

@@ -62,11 +62,17 @@ it('asks again by another table, a budget and what is good enough; all of it liv
 
 it('multiplies the prices of a class by a slider', async () => {
   const asked = serveCosts();
-  const { user } = renderRoute(PATH);
+  const { router, user } = renderRoute(PATH);
   const figure = await figureOf();
   await user.click(within(figure).getByRole('button', { name: 'Prices' }));
   const slider = await screen.findByRole('slider', { name: 'Switches: prices times' });
   slider.focus();
   await user.keyboard('{ArrowRight}');
   expect(asked.at(-1)?.get('price_factors')).toBe('switch=1.07');
+  await user.click(screen.getByRole('button', { name: "Back to the table's prices" }));
+  expect(router.state.location.search).not.toContain('price_factors');
+  expect(screen.getByRole('slider', { name: 'Switches: prices times' })).toHaveAttribute(
+    'aria-valuenow',
+    '0',
+  );
 });

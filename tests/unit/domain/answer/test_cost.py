@@ -16,6 +16,7 @@ from domain.answer.request import AnswerError, AnswerRequest
 from domain.answer.study import Study
 from domain.answer.table import answer_tables
 from domain.catalog.axis_kind import AxisKind
+from domain.catalog.models import MetricSpec
 from domain.price.component import ComponentClass
 from domain.price.reference import PricedBy, shipped_prices
 from domain.price.table import price_table_from
@@ -92,8 +93,8 @@ def test_a_slow_cheap_network_costs_least_and_a_fast_dear_one_is_the_better_buy(
             "15 USD an endpoint."
         ),
         (
-            "At equal completion time a is cheaper than b with probability above 0.99: b costs 1.33 times "
-            "as much for it."
+            "At equal completion time a is cheaper than b with probability above 0.99: b costs 33.3 % "
+            "more for it."
         ),
         "Beyond 1,500 USD no network of these has a lower completion time: that is what a costs.",
         "No single price turns another network into the best buy, with these parts.",
@@ -291,9 +292,12 @@ def _goals(**asked: Any) -> Answer:
 )
 def test_the_cheapest_that_is_good_enough(within: float | None, cheapest: str) -> None:
     panel = _panel(_goals(within=within))
-    found = {row.label: row.cheapest_good_enough for row in panel.rows}
-    best = max(found, key=lambda label: found[label].value)  # type: ignore[union-attr]
-    assert best == cheapest
+    found = {
+        row.label: row.cheapest_good_enough.value or 0.0
+        for row in panel.rows
+        if row.cheapest_good_enough is not None
+    }
+    assert max(found, key=found.__getitem__) == cheapest
 
 
 def test_a_value_at_the_limit_is_good_enough_as_often_as_not() -> None:
@@ -332,3 +336,65 @@ def test_a_goal_has_no_effect_on_other_questions() -> None:
     made = _study({"a": _bill(15), "b": _bill(10)}, _TIMES)
     with pytest.raises(AnswerError, match="has no effect on the question ranking"):
         answer(made, AnswerRequest(question=Question.RANKING, budget=5.0))
+
+
+def test_a_network_of_which_nothing_has_a_price_is_named_and_wins_nothing() -> None:
+    free = _prices({"price_usd": 0}, {"price_per_m_usd": 1})
+    found = answer(_study({"a": _bill(15), "b": _bill(10, 20.0)}, _TIMES, free), _COST)
+    assert found.sentences == [
+        "a has no price: the table has a price of 0 for all that it is built of.",
+        "b costs 0.2 USD an endpoint.",
+    ]
+
+
+def test_choices_on_one_network_cost_the_same_and_no_price_turns_them() -> None:
+    axes = [axis("routing", ["minimal", "valiant"], AxisKind.CHOICE)]
+    made = study(axes, lambda name: _TIMES["a" if name == "minimal" else "b"])
+    points = [replace(point, network=0) for point in made.points]
+    made = replace(made, networks=[_bill(15)], points=points, prices=_prices({"price_usd": 100}))
+    found = answer(made, _COST)
+    assert found.sentences[0] == "All cost the same, 15 USD an endpoint."
+    assert not any("price turns" in text or "costs least" in text for text in found.sentences)
+
+
+def test_equal_choices_are_cheaper_than_each_other_as_often_as_not() -> None:
+    found = answer(
+        _study({"a": _bill(10), "b": _bill(10)}, {"a": _TIMES["a"], "b": _TIMES["a"]}), _COST
+    )
+    assert found.sentences[1] == (
+        "At equal completion time a is cheaper than b with probability 0.50: b costs as much for it."
+    )
+
+
+@pytest.mark.parametrize("rates_in_bytes", [False, True])
+def test_the_cost_of_a_rate_is_in_the_unit_that_the_rate_is_shown_in(
+    *, rates_in_bytes: bool
+) -> None:
+    rate = MetricSpec(name="bandwidth_gbps", unit="gbps", better="higher")
+    networks = {"a": _bill(16), "b": _bill(10)}
+    made = study(
+        [topologies(*networks)],
+        lambda _: [80.0, 80.0],
+        [rate],
+        networks=networks,
+        random_streams=(),
+    )
+    made = replace(made, prices=_prices({"price_usd": 100}), rates_in_bytes=rates_in_bytes)
+    found = answer(made, _COST)
+    figure = found.figures[0]
+    assert isinstance(figure, CostFigure)
+    row = next(row for row in _panel(found).rows if row.label == "a")
+    assert row.cost_for_value is not None
+    told = (figure.cost_for_value_unit, row.cost_for_value.value)
+    # 1,600 USD over 80 Gb/s, or over 10 GB/s.
+    assert told == (("USD / (GB/s)", 160.0) if rates_in_bytes else ("USD / (Gb/s)", 20.0))
+
+
+def test_a_metric_without_a_better_direction_has_costs_and_no_best_buy() -> None:
+    networks = {"a": _bill(16), "b": _bill(10)}
+    hops = MetricSpec(name="mean_hops", unit="count")
+    made = study([topologies(*networks)], lambda _: [1.0, 2.0, 3.0], [hops], networks=networks)
+    found = answer(replace(made, prices=_prices({"price_usd": 100})), _COST)
+    assert len(found.sentences) == 1
+    assert found.sentences[0].startswith("b costs least with probability above 0.99")
+    assert all(row.best_buy is None and not row.is_on_front for row in _panel(found).rows)

@@ -114,7 +114,14 @@ function FigureByKind(props: AnswerFigureProps) {
         <BottleneckView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />
       );
     case 'cost':
-      return <CostView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />;
+      return (
+        <CostView
+          {...shared}
+          prices={answer.prices?.name ?? ''}
+          figure={figure}
+          panels={shownPanels(figure.panels, chosen)}
+        />
+      );
     case 'points':
       return <PointsView sweepId={sweepId} figure={figure} around={around} />;
     case 'heat':

@@ -53,9 +53,14 @@ function CostChart({ sweepId, figure, panel, onOpen }: CostChartProps) {
   );
 }
 
+interface CostViewProps extends FigureView<CostFigure, CostPanel> {
+  /** The table that the answer is priced by. */
+  prices: string;
+}
+
 /** What networks cost against what they do, under prices that the reader may change. */
-export function CostView(props: FigureView<CostFigure, CostPanel>) {
-  const { sweepId, figure, panels, around, onOpen } = props;
+export function CostView(props: CostViewProps) {
+  const { sweepId, figure, panels, around, onOpen, prices } = props;
   const scheme = useComputedColorScheme('light');
   const { controls } = around;
   return (
@@ -65,7 +70,7 @@ export function CostView(props: FigureView<CostFigure, CostPanel>) {
       controls={
         <>
           {controls}
-          <PriceControls figure={figure} />
+          <PriceControls figure={figure} prices={prices} />
         </>
       }
       legend={costLegend(panels, chartTheme(scheme))}

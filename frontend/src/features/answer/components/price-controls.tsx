@@ -10,10 +10,6 @@ import { useSearchState } from '@/lib/use-search-state';
 import { usePriceNames } from '../api/get-price-names';
 import { readFactors, writeFactors } from '../lib/price-factors';
 
-const DEFAULT = 'list-2026';
-/** How many times as long as the best is good enough, unless the reader says otherwise. */
-const WITHIN = '1.2';
-
 function withinChoices(asked: number) {
   const values = new Set([1, 1.05, 1.1, 1.2, 1.5, 2, asked]);
   return [...values]
@@ -65,12 +61,18 @@ function FactorSlider({ name, factor, onChange }: FactorProps) {
   );
 }
 
+interface PriceControlsProps {
+  figure: CostFigure;
+  /** The table that the answer is priced by. */
+  prices: string;
+}
+
 /** By which table networks are priced, and what its prices are multiplied by; both live in the address. */
-export function PriceControls({ figure }: { figure: CostFigure }) {
+export function PriceControls({ figure, prices }: PriceControlsProps) {
   const [search, change] = useSearchState();
   const names = usePriceNames();
   const factors = readFactors(search.get('price_factors'));
-  const asked = search.get('prices') ?? DEFAULT;
+  const asked = search.get('prices') ?? prices;
   const bought = figure.parts.flatMap(({ shares }) => shares);
   const classes = [...new Set([...bought.map(({ component }) => component), ...factors.keys()])];
   return (
@@ -79,10 +81,10 @@ export function PriceControls({ figure }: { figure: CostFigure }) {
         size="xs"
         aria-label="Price table"
         value={asked}
-        data={[...new Set([...(names.data ?? [DEFAULT]), asked])]}
+        data={[...new Set([...(names.data ?? []), asked])]}
         allowDeselect={false}
         onChange={(name) => {
-          change({ prices: name === DEFAULT ? null : name });
+          change({ prices: name });
         }}
       />
       <NumberInput
@@ -93,6 +95,8 @@ export function PriceControls({ figure }: { figure: CostFigure }) {
         hideControls
         thousandSeparator=","
         allowNegative={false}
+        // Its text is its own while it is typed in; the answer's budget begins it anew.
+        key={figure.budget_usd ?? 'none'}
         defaultValue={figure.budget_usd ?? ''}
         onBlur={({ currentTarget }) => {
           const budget = Number(currentTarget.value.replaceAll(',', ''));
@@ -107,7 +111,7 @@ export function PriceControls({ figure }: { figure: CostFigure }) {
         data={withinChoices(figure.within)}
         allowDeselect={false}
         onChange={(within) => {
-          change({ within: within === WITHIN ? null : within });
+          change({ within });
         }}
       />
       <Popover position="bottom-end" width={280} trapFocus withinPortal shadow="md">
@@ -127,7 +131,8 @@ export function PriceControls({ figure }: { figure: CostFigure }) {
             </Text>
             {classes.map((name) => (
               <FactorSlider
-                key={name}
+                // A factor that the address gets otherwise begins its slider anew.
+                key={`${name} ${String(factors.get(name) ?? 1)}`}
                 name={name}
                 factor={factors.get(name) ?? 1}
                 onChange={(factor) => {
