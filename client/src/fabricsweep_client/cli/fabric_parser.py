@@ -1,9 +1,9 @@
 """The grammar of `fabricsweep fabric`."""
 
 import argparse
-from collections.abc import Callable
 
 from fabricsweep_client.cli import exit_codes, fabric_commands, fabric_studies
+from fabricsweep_client.cli.actions import add_action, add_json
 
 READ_FORMATS = (
     "auto",
@@ -40,35 +40,37 @@ def add_fabric(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
 
 
 def _add_reading(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    action = _action(actions, "import", "import files under a name", fabric_commands.import_fabric)
+    action = add_action(
+        actions, "import", "import files under a name", fabric_commands.import_fabric
+    )
     action.add_argument("name", help="1 to 63 of a-z 0-9 . _ -; a known name gets a new version")
     action.add_argument("target", metavar="FILE", help=DISCOVERY_HELP)
     _add_files(action)
 
-    action = _action(actions, "list", "list fabrics by name", fabric_commands.list_fabrics)
+    action = add_action(actions, "list", "list fabrics by name", fabric_commands.list_fabrics)
     action.add_argument("--limit", type=int, help="fabrics; all when absent")
-    _add_json(action)
+    add_json(action)
 
-    action = _action(
+    action = add_action(
         actions, "show", "show a fabric, its versions and its sweeps", fabric_commands.show
     )
     action.add_argument("name", help=NAME_HELP)
-    _add_json(action)
+    add_json(action)
 
-    action = _action(
+    action = add_action(
         actions, "rename", "rename a fabric that no sweep uses", fabric_commands.rename
     )
     action.add_argument("name", help="the fabric's name")
     action.add_argument("new", help="its name from now on")
 
     text = "delete a fabric, or one version, that no sweep uses"
-    action = _action(actions, "delete", text, fabric_commands.delete)
+    action = add_action(actions, "delete", text, fabric_commands.delete)
     action.add_argument("name", help=f"{NAME_HELP}; all versions without one")
     action.add_argument(
         "--yes", action="store_true", help="do not ask; needed where nobody can be asked"
     )
 
-    action = _action(
+    action = add_action(
         actions, "check", "check files, storing nothing; or a fabric by name", fabric_commands.check
     )
     action.add_argument("target", metavar="FILE|NAME", help=f"{DISCOVERY_HELP}; or {NAME_HELP}")
@@ -76,7 +78,7 @@ def _add_reading(actions: "argparse._SubParsersAction[argparse.ArgumentParser]")
 
 
 def _add_export(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    action = _action(
+    action = add_action(
         actions,
         "export",
         "write a fabric, or the network of a topology, for other tools",
@@ -96,7 +98,7 @@ def _add_export(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def _add_route(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    action = _action(
+    action = add_action(
         actions,
         "route",
         "fill a fabric's tables with an engine and check them",
@@ -119,11 +121,11 @@ def _add_route(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         default="lfts",
         help="what to write: tables (lfts) or wiring",
     )
-    _add_json(action)
+    add_json(action)
 
 
 def _add_ebb(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    action = _action(
+    action = add_action(
         actions,
         "ebb",
         "measure what bandwidth a fabric really delivers, by engine and pattern",
@@ -153,20 +155,7 @@ def _add_ebb(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
     action.add_argument(
         "--print-spec", action="store_true", help="print the specification and run nothing"
     )
-    _add_json(action)
-
-
-def _action(
-    actions: "argparse._SubParsersAction[argparse.ArgumentParser]",
-    name: str,
-    text: str,
-    run: Callable[..., int],
-) -> argparse.ArgumentParser:
-    action: argparse.ArgumentParser = actions.add_parser(
-        name, help=text, description=f"{text[0].upper()}{text[1:]}."
-    )
-    action.set_defaults(run=run)
-    return action
+    add_json(action)
 
 
 def _add_files(action: argparse.ArgumentParser) -> None:
@@ -174,8 +163,4 @@ def _add_files(action: argparse.ArgumentParser) -> None:
     action.add_argument(
         "--format", choices=READ_FORMATS, default="auto", help="of the wiring; found out if absent"
     )
-    _add_json(action)
-
-
-def _add_json(action: argparse.ArgumentParser) -> None:
-    action.add_argument("--json", action="store_true", help="print JSON instead of text")
+    add_json(action)

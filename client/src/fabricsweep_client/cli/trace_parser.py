@@ -1,9 +1,9 @@
 """The grammar of `fabricsweep trace`."""
 
 import argparse
-from collections.abc import Callable
 
 from fabricsweep_client.cli import exit_codes, trace_commands
+from fabricsweep_client.cli.actions import add_action, add_json
 
 READ_FORMATS = (
     "auto",
@@ -33,15 +33,15 @@ def add_trace(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     )
     actions = trace.add_subparsers(dest="action", required=True, metavar="ACTION")
 
-    action = _action(actions, "import", "import files under a name", trace_commands.import_trace)
+    action = add_action(actions, "import", "import files under a name", trace_commands.import_trace)
     action.add_argument("name", help="1 to 63 of a-z 0-9 . _ -; a known name gets a new version")
     _add_files(action)
 
-    action = _action(actions, "list", "list traces by name", trace_commands.list_traces)
+    action = add_action(actions, "list", "list traces by name", trace_commands.list_traces)
     action.add_argument("--limit", type=int, help="traces; all when absent")
-    _add_json(action)
+    add_json(action)
 
-    action = _action(
+    action = add_action(
         actions,
         "show",
         "show what a trace holds, its critical path, and its versions",
@@ -49,19 +49,19 @@ def add_trace(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     )
     action.add_argument("name", help=NAME_HELP)
     _add_network(action)
-    _add_json(action)
+    add_json(action)
 
-    action = _action(actions, "check", "check files, storing nothing", trace_commands.check)
+    action = add_action(actions, "check", "check files, storing nothing", trace_commands.check)
     _add_files(action)
 
     text = "write a trace for other tools"
-    action = _action(actions, "export", text, trace_commands.export)
+    action = add_action(actions, "export", text, trace_commands.export)
     action.add_argument("name", help=NAME_HELP)
     action.add_argument("--format", choices=WRITTEN_FORMATS, default="arrow")
     action.add_argument("-o", "--output", help="the file; standard output when absent")
 
     text = "keep what begins in a window of a trace as a trace"
-    action = _action(actions, "cut", text, trace_commands.cut)
+    action = add_action(actions, "cut", text, trace_commands.cut)
     action.add_argument("name", help=NAME_HELP)
     action.add_argument("new", help="name of the new trace; a known name gets a new version")
     action.add_argument(
@@ -69,10 +69,10 @@ def add_trace(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     )
     action.add_argument("--to-ns", type=float, required=True, metavar="NS", help="its end")
     _add_network(action)
-    _add_json(action)
+    add_json(action)
 
     text = "make a trace of more ranks, where its structure is recognised"
-    action = _action(actions, "scale", text, trace_commands.scale)
+    action = add_action(actions, "scale", text, trace_commands.scale)
     action.add_argument("name", help=NAME_HELP)
     action.add_argument("new", help="name of the new trace; a known name gets a new version")
     action.add_argument("--ranks", type=int, required=True, metavar="N", help="how many then")
@@ -82,31 +82,20 @@ def add_trace(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         metavar="AxBxC",
         help="ranks along each dimension then, the fastest one last; each grows alike when absent",
     )
-    _add_json(action)
+    add_json(action)
 
-    action = _action(actions, "rename", "rename a trace that no sweep uses", trace_commands.rename)
+    action = add_action(
+        actions, "rename", "rename a trace that no sweep uses", trace_commands.rename
+    )
     action.add_argument("name", help="the trace's name")
     action.add_argument("new", help="its name from now on")
 
     text = "delete a trace, or one version, that no sweep uses"
-    action = _action(actions, "delete", text, trace_commands.delete)
+    action = add_action(actions, "delete", text, trace_commands.delete)
     action.add_argument("name", help=f"{NAME_HELP}; all versions without one")
     action.add_argument(
         "--yes", action="store_true", help="do not ask; needed where nobody can be asked"
     )
-
-
-def _action(
-    actions: "argparse._SubParsersAction[argparse.ArgumentParser]",
-    name: str,
-    text: str,
-    run: Callable[..., int],
-) -> argparse.ArgumentParser:
-    action: argparse.ArgumentParser = actions.add_parser(
-        name, help=text, description=f"{text[0].upper()}{text[1:]}."
-    )
-    action.set_defaults(run=run)
-    return action
 
 
 def _add_files(action: argparse.ArgumentParser) -> None:
@@ -114,7 +103,7 @@ def _add_files(action: argparse.ArgumentParser) -> None:
     action.add_argument(
         "--format", choices=READ_FORMATS, default="auto", help="of the files; found out if absent"
     )
-    _add_json(action)
+    add_json(action)
 
 
 def _add_network(action: argparse.ArgumentParser) -> None:
@@ -133,7 +122,3 @@ def _grid(text: str) -> list[int]:
     except ValueError:
         message = f"{text!r} is no grid: 1 to 3 numbers with x between them are, such as 8x8x4"
         raise argparse.ArgumentTypeError(message) from None
-
-
-def _add_json(action: argparse.ArgumentParser) -> None:
-    action.add_argument("--json", action="store_true", help="print JSON instead of text")
