@@ -127,9 +127,11 @@ def _affordable(inquiry: Inquiry, rivals: Sequence[CostRow]) -> list[str]:
     if best is None or not _value(best.best_affordable):
         return []
     probability = _probability(_value(best.best_affordable))
-    return [
-        f"with {words} {best.label} has the best {inquiry.metric_words} with probability {probability}"
-    ]
+    told = f"with {words} {best.label} has the best {inquiry.metric_words} with probability {probability}"
+    nobody = 1 - sum(_value(row.best_affordable) for row in known)
+    if nobody > 1 - _SURE:
+        told += f"; with probability {_probability(nobody)} no network is that cheap"
+    return [told]
 
 
 def _good_enough(inquiry: Inquiry, rivals: Sequence[CostRow]) -> list[str]:

@@ -48,7 +48,7 @@ it('asks again by another table, a budget and what is good enough; all of it liv
   await user.tab();
   expect(router.state.location.search).toContain('budget=4000');
   await user.click(within(figure).getByRole('combobox', { name: 'Good enough' }));
-  await user.click(await screen.findByRole('option', { name: 'good enough: 1.5 × the best' }));
+  await user.click(await screen.findByRole('option', { name: 'within 1.5 × the best' }));
   await user.click(within(figure).getByRole('combobox', { name: 'Price table' }));
   await user.click(await screen.findByRole('option', { name: 'quotes' }));
   const last = asked.at(-1);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -314,6 +315,16 @@ def test_the_best_that_is_affordable(budget: float, best: str) -> None:
         f"With at most {budget:g} USD an endpoint {best} has the best completion time with probability "
         "above 0.99."
     )
+
+
+def test_a_budget_that_drawn_prices_may_exceed_says_how_probably() -> None:
+    # 10 switches of 100 USD over 100 endpoints cost 5 to 15 USD each, evenly around 10.
+    prices = _prices({"price_usd": 100, "low_fraction": 0.5, "high_fraction": 1.5})
+    made = _study({"a": _bill(10), "b": _bill(20)}, _TIMES, prices)
+    told = answer(made, replace(_COST, budget=10.0)).sentences[1]
+    probabilities = [float(one) for one in re.findall(r"probability (\d\.\d\d)", told)]
+    assert probabilities == pytest.approx([0.5, 0.5], abs=0.02)
+    assert told.endswith("no network is that cheap.")
 
 
 def test_a_budget_that_nothing_meets_names_the_nearest() -> None:

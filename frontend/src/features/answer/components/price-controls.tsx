@@ -16,7 +16,7 @@ function withinChoices(asked: number) {
     .toSorted((a, b) => a - b)
     .map((value) => ({
       value: String(value),
-      label: value === 1 ? 'good enough: the best' : `good enough: ${String(value)} × the best`,
+      label: value === 1 ? 'the best alone' : `within ${String(value)} × the best`,
     }));
 }
 /** Steps of a slider: a price from a quarter to four times, in logarithms. */
