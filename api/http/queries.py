@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 class Query(BaseModel):
     """Query parameters of which none is unknown."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
 
 
 INCLUDE_TIMED_OUT = Field(

@@ -29,7 +29,7 @@ def outputs(stack: Stack) -> list[Any]:
     notebook.cells.insert(0, first)
     with stack.thread_worker():
         resources = {"metadata": {"path": str(EXAMPLES)}}
-        NotebookClient(notebook, timeout=120, resources=resources).execute()
+        NotebookClient(notebook, timeout=600, resources=resources).execute()
     return [cell.outputs for cell in notebook.cells if cell.cell_type == "code"]
 
 
@@ -62,7 +62,7 @@ def test_both_clients_read_the_same(stack: Stack) -> None:
         async with AsyncClient(address) as client:
             (listed,) = [found async for found in client.sweeps()]
             sweep = client.open(listed.id)
-            assert (await sweep.wait(timeout_seconds=10)).phase == "completed"
+            assert (await sweep.wait(timeout_seconds=240)).phase == "completed"
             async with sweep.results_file(format="arrow") as pieces:
                 content = b"".join([piece async for piece in pieces])
             answer = await sweep.answer()

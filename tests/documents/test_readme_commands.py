@@ -95,7 +95,7 @@ def run_command(desk: Path, stack: Stack, command: str) -> subprocess.CompletedP
         env=environment,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=1_100,
         check=False,
     )
 

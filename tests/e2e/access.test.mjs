@@ -8,10 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { assertHolds, assertPagesHold, listen, setView } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
+import { SWEEP_MS } from './patience.mjs';
 import { openGuardedSystem } from './system.mjs';
 
-const ANSWER_MS = 15_000;
-const SWEEP_MS = 120_000;
 const PROJECT = 'interconnects';
 const POINTS = 4;
 const SPEC = {
@@ -53,7 +52,6 @@ async function pageOf(key) {
     await browser.context.setExtraHTTPHeaders({ Authorization: `Bearer ${key}` });
   }
   const page = browser.context.pages()[0] ?? (await browser.context.newPage());
-  page.setDefaultTimeout(ANSWER_MS);
   return page;
 }
 

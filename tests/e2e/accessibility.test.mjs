@@ -83,7 +83,6 @@ before(async () => {
   system = await openSystem();
   browser = await openBrowser({ viewport: { width: 1280, height: 900 }, ...PLAIN });
   free = await Promise.all(Array.from({ length: PAGES }, () => browser.context.newPage()));
-  for (const page of free) page.setDefaultTimeout(20_000);
   complaints = free.map(listen);
   const sweep = await run(system, SPEC);
   const other = await run(system, { ...SPEC, base_seed: SEED + 1 });

@@ -10,7 +10,6 @@ import { openBrowser } from './chromium.mjs';
 import { run } from './sweeps.mjs';
 import { openSystem } from './system.mjs';
 
-const ANSWER_MS = 15_000;
 /** Up to so many panels of a figure stand beside one another. */
 const MOST_MULTIPLES = 12;
 const SEED = (Date.now() + 23) % 1_000_000_000;
@@ -87,7 +86,6 @@ before(async () => {
     colorScheme: 'light',
   });
   page = browser.context.pages()[0] ?? (await browser.context.newPage());
-  page.setDefaultTimeout(ANSWER_MS);
   complaints = listen(page);
   for (const [question, study] of Object.entries(STUDIES)) {
     const name = `Answers ${question} ${SEED}`;

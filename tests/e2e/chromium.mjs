@@ -9,6 +9,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { ANSWER_MS } from './patience.mjs';
+
 const frontend = fileURLToPath(new URL('../../frontend/', import.meta.url));
 const { chromium } = createRequire(join(frontend, 'package.json'))('playwright-core');
 
@@ -73,6 +75,7 @@ export async function openBrowser(options) {
     ...launchOptions(),
     ...options,
   });
+  context.setDefaultTimeout(ANSWER_MS);
   const close = async () => {
     await context.close();
     rmSync(profile, { recursive: true, force: true });

@@ -31,7 +31,6 @@ before(async () => {
   system = await openSystem();
   browser = await openBrowser({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
   page = browser.context.pages()[0] ?? (await browser.context.newPage());
-  page.setDefaultTimeout(15_000);
   complaints = listen(page);
   first = await run(system, spec('Many reads', 64, SEED));
   second = await run(system, spec('Few reads', 32, SEED));

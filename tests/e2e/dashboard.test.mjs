@@ -7,10 +7,8 @@ import { after, before, test } from 'node:test';
 
 import { assertAccessible, assertHolds, assertPagesHold, listen, setView } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
+import { SWEEP_MS } from './patience.mjs';
 import { openSystem } from './system.mjs';
-
-const ANSWER_MS = 15_000;
-const SWEEP_MS = 120_000;
 
 /** A seed of this run's own, so that nothing is answered from the cache. */
 const SEED = Date.now() % 1_000_000_000;
@@ -45,7 +43,6 @@ before(async () => {
     colorScheme: 'light',
   });
   page = browser.context.pages()[0] ?? (await browser.context.newPage());
-  page.setDefaultTimeout(ANSWER_MS);
   complaints = listen(page);
 });
 

@@ -8,10 +8,8 @@ import { after, before, test } from 'node:test';
 
 import { assertPagesHold, listen } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
+import { SWEEP_MS } from './patience.mjs';
 import { openSystem } from './system.mjs';
-
-const ANSWER_MS = 15_000;
-const SWEEP_MS = 120_000;
 
 const data = (name) => readFileSync(new URL(`../data/fabrics/${name}`, import.meta.url), 'utf8');
 const GOOD = data('cluster.ibnetdiscover');
@@ -37,7 +35,6 @@ before(async () => {
     colorScheme: 'light',
   });
   page = browser.context.pages()[0] ?? (await browser.context.newPage());
-  page.setDefaultTimeout(ANSWER_MS);
   complaints = listen(page);
 });
 

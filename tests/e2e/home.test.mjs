@@ -8,10 +8,8 @@ import { after, before, test } from 'node:test';
 
 import { assertPagesHold, listen } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
+import { SWEEP_MS } from './patience.mjs';
 import { openSystem } from './system.mjs';
-
-const ANSWER_MS = 15_000;
-const SWEEP_MS = 120_000;
 
 /** Clicks from Home to a launched sweep, at most. */
 const MOST_CLICKS = 6;
@@ -34,7 +32,6 @@ before(async () => {
     colorScheme: 'light',
   });
   page = browser.context.pages()[0] ?? (await browser.context.newPage());
-  page.setDefaultTimeout(ANSWER_MS);
   complaints = listen(page);
 });
 

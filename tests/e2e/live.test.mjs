@@ -9,10 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { listen } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
+import { SWEEP_MS } from './patience.mjs';
 import { openSystem } from './system.mjs';
 
-const ANSWER_MS = 15_000;
-const SWEEP_MS = 60_000;
 /** How long after its last phase a page may still show something of before. */
 const SETTLE_MS = 2_000;
 const ROUNDS = Number(process.env.FABRICSWEEP_E2E_ROUNDS ?? 3);
@@ -50,7 +49,6 @@ before(async () => {
     colorScheme: 'light',
   });
   page = browser.context.pages()[0] ?? (await browser.context.newPage());
-  page.setDefaultTimeout(ANSWER_MS);
   complaints = listen(page);
 });
 

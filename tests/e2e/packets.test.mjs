@@ -10,7 +10,6 @@ import { openBrowser } from './chromium.mjs';
 import { run } from './sweeps.mjs';
 import { openSystem } from './system.mjs';
 
-const ANSWER_MS = 15_000;
 const SEED = (Date.now() + 7) % 1_000_000_000;
 
 /** A quarter of the machine measured beside a job that disturbs it, everything reported. */
@@ -47,7 +46,6 @@ before(async () => {
     colorScheme: 'light',
   });
   page = browser.context.pages()[0] ?? (await browser.context.newPage());
-  page.setDefaultTimeout(ANSWER_MS);
   complaints = listen(page);
   sweep = await run(system, SPEC);
 });

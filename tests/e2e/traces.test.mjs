@@ -4,10 +4,9 @@ import { after, before, test } from 'node:test';
 
 import { assertPagesHold, listen } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
+import { SWEEP_MS } from './patience.mjs';
 import { openSystem } from './system.mjs';
 
-const ANSWER_MS = 30_000;
-const SWEEP_MS = 120_000;
 /** Nobody has imported a trace of this name before, whatever system the test runs on. */
 const NAME = `ring-${Date.now() % 1_000_000_000}`;
 const RANKS = 16;
@@ -42,7 +41,6 @@ before(async () => {
     colorScheme: 'light',
   });
   page = browser.context.pages()[0] ?? (await browser.context.newPage());
-  page.setDefaultTimeout(ANSWER_MS);
   complaints = listen(page);
 });
 

@@ -69,7 +69,7 @@ def type_in(
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        timeout=280,
+        timeout=1_100,
         check=False,
     )
     *pieces, _rest = re.split(rf"{_END}(\d+)\n", done.stdout)

@@ -42,7 +42,7 @@ IMPATIENT = {
 }
 
 
-def until(true: Callable[[], bool], what: str, seconds: float = 120) -> None:
+def until(true: Callable[[], bool], what: str, seconds: float = 240) -> None:
     """Wait for something; the time allowed is generous, since machines are slow at times."""
     deadline = time.monotonic() + seconds
     while not true():
@@ -264,7 +264,7 @@ class Stack:
         """Read a sweep."""
         return self.get(f"/v1/sweeps/{sweep_id}")
 
-    def finish(self, sweep_id: str, seconds: float = 180) -> dict[str, Any]:
+    def finish(self, sweep_id: str, seconds: float = 360) -> dict[str, Any]:
         """Wait for the end of a sweep; gives it."""
         until(lambda: self.sweep(sweep_id)["phase"] in FINISHED, "the sweep to end", seconds)
         return self.sweep(sweep_id)

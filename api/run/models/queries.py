@@ -107,10 +107,8 @@ class TimelineQuery(Query):
     job: str | None = Field(
         default=None, description="A job with a timeline; without it the first", max_length=100
     )
-    from_ns: float | None = Field(default=None, ge=0, le=1e18, allow_inf_nan=False)
-    to_ns: float | None = Field(
-        default=None, gt=0, le=1e18, allow_inf_nan=False, description="Without both, all of it"
-    )
+    from_ns: float | None = Field(default=None, ge=0, le=1e18)
+    to_ns: float | None = Field(default=None, gt=0, le=1e18, description="Without both, all of it")
     bins: int = Field(default=200, ge=1, le=1000, description="Equal parts of the window")
     first_line: int = Field(default=0, ge=0, le=2**31 - 1)
     lines: int = Field(default=128, ge=1, le=1024, description="Streams of ranks, from the first")

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 
 import { launchOptions } from '../chromium.mjs';
+import { ANSWER_MS, SWEEP_MS } from '../patience.mjs';
 
 export default {
   testDir: '..',
@@ -11,12 +12,12 @@ export default {
   updateSnapshots: 'none',
   outputDir: fileURLToPath(new URL('../../../test-results/flows', import.meta.url)),
   workers: 1,
-  timeout: 90_000,
+  timeout: 2 * SWEEP_MS,
   reporter: 'list',
   expect: {
     toHaveScreenshot: {
       maxDiffPixelRatio: 0.002,
-      timeout: 10_000,
+      timeout: ANSWER_MS,
       stylePath: fileURLToPath(new URL('../looks/unlike.css', import.meta.url)),
     },
   },
@@ -24,8 +25,8 @@ export default {
     baseURL: process.env.FABRICSWEEP_URL,
     viewport: { width: 1280, height: 800 },
     colorScheme: 'light',
-    actionTimeout: 15_000,
-    navigationTimeout: 15_000,
+    actionTimeout: ANSWER_MS,
+    navigationTimeout: ANSWER_MS,
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(),
   },

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 
 import { handOf } from './hand.mjs';
 import { expect, test } from './playwright.mjs';
+import { SWEEP_MS } from '../patience.mjs';
 
-const SWEEP_MS = 60_000;
 const FABRIC = readFileSync(
   new URL('../../data/fabrics/cluster.ibnetdiscover', import.meta.url),
   'utf8',

@@ -129,7 +129,7 @@ def test_a_new_version_changes_the_answer_and_its_tag_and_no_run(
         ({"threshold": "0"}, "threshold", "greater than 0"),
         ({"within": "0.9"}, "within", "greater than or equal to 1"),
         ({"budget": "0"}, "budget", "greater than 0"),
-        ({"budget": "nan"}, "budget", "greater than 0"),
+        ({"budget": "nan"}, "budget", "finite number"),
         ({"question": "ranking", "budget": "5"}, "budget", "has no effect on the question ranking"),
     ],
 )
