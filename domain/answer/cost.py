@@ -26,14 +26,15 @@ from domain.answer.cost_figures import (
 )
 from domain.answer.cost_words import cost_sentences
 from domain.answer.document import Role
+from domain.answer.energy import energy_of
 from domain.answer.inquiry import Inquiry
-from domain.answer.network_costs import NetworkCosts
 from domain.answer.panels import Panels
 from domain.answer.places import named_value, value_words
 from domain.answer.study import Steps
 from domain.answer.words import capital
 from domain.price.bill import NetworkCost
 from domain.price.flip import flips
+from domain.price.network_costs import NetworkCosts
 from domain.price.table import PriceTable
 from domain.statistics.binomial import probability_limits
 from domain.statistics.pareto import last_worth_its_cost
@@ -45,7 +46,7 @@ _MOST_FLIPPED = 20.0
 
 def cost_figure(inquiry: Inquiry) -> CostFigure:
     """Give the costs of every place."""
-    costs = NetworkCosts(inquiry.study)
+    costs = NetworkCosts(inquiry.study.networks, inquiry.study.prices.table)
     priced = costs.priced(cell.network for cell in inquiry.cells.values())
     parts_of = {network: place for place, network in enumerate(priced)}
     text = inquiry.metric_text()
@@ -164,6 +165,7 @@ def _rows(inquiry: Inquiry, contest: CostContest) -> list[CostRow]:
 
 def _plain_row(inquiry: Inquiry, one: Candidate) -> CostRow:
     cost = one.cost
+    energy = energy_of(inquiry, one.cell, cost)
     return CostRow(
         label=one.label,
         choice=one.choice,
@@ -175,6 +177,9 @@ def _plain_row(inquiry: Inquiry, one: Candidate) -> CostRow:
         cost_per_endpoint_usd=_money(one, 1.0 / cost.endpoints),
         power_w=cost.power_w,
         power_per_endpoint_w=cost.power_w / cost.endpoints,
+        mean_power_w=energy.mean_power_w,
+        energy_j=energy.energy_j,
+        iteration_energy_j=energy.iteration_energy_j,
         cost_for_value=None,
         cheapest=None,
         best_buy=None,

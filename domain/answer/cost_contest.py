@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from domain.answer.document import Role
 from domain.answer.losses import cut_off
-from domain.answer.network_costs import DrawnCost
 from domain.answer.samples import Cell
 from domain.price.bill import NetworkCost
+from domain.price.network_costs import DrawnCost
 from domain.price.uncertainty import DRAWS
 from domain.statistics.mean_draws import mean_draws
 from domain.statistics.pareto import front_of, front_shares, front_shares_of_two

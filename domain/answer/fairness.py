@@ -8,11 +8,11 @@ from typing import Any
 
 from domain.answer.document import Alarm, ComparedNetwork
 from domain.answer.inquiry import Inquiry
-from domain.answer.network_costs import NetworkCosts
 from domain.answer.places import joined_places, values_words
 from domain.answer.study import Steps
 from domain.answer.words import listed, number_text, spoken
 from domain.catalog.load import load_catalog
+from domain.price.network_costs import NetworkCosts
 
 _FACTOR = 2.0
 """Networks that differ by more than this are not alike."""
@@ -43,7 +43,7 @@ def compared_networks(inquiry: Inquiry) -> list[ComparedNetwork]:
     by = inquiry.roles.by
     is_network = by is not None and inquiry.study.chooses_topology(by)
     told = [tuple(repr(facts.get(name)) for name in _TAKEN) for facts in inquiry.study.networks]
-    costs = NetworkCosts(inquiry.study)
+    costs = NetworkCosts(inquiry.study.networks, inquiry.study.prices.table)
     found: dict[tuple[str, tuple[str, ...]], list[Steps]] = defaultdict(list)
     for steps, cell in inquiry.cells.items():
         if cell.network is not None:

@@ -14,10 +14,10 @@ from functools import partial
 
 from domain.answer.compose import answer
 from domain.answer.document import Question
-from domain.answer.network_costs import NetworkCosts
 from domain.answer.request import AnswerRequest
 from domain.answer.study import Study
 from domain.catalog.axis_kind import AxisKind
+from domain.price.network_costs import NetworkCosts
 from tests.golden.costs import bill_of
 from tests.support.studies import axis, study, topologies
 
@@ -62,7 +62,7 @@ def main() -> None:
     many = priced_study(667, 1)
 
     def price_all() -> None:
-        costs = NetworkCosts(many)
+        costs = NetworkCosts(many.networks, many.prices.table)
         for number in range(len(many.networks)):
             costs.of(number)
 
