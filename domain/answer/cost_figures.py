@@ -61,6 +61,17 @@ class CostRow(Part):
     cost_per_endpoint_usd: Money
     power_w: float = Field(description="Under load.")
     power_per_endpoint_w: float
+    mean_power_w: Estimate | None = Field(
+        description="Drawn on average over the runs, by how long ports were active, stalled and idle; null "
+        "where that is not known."
+    )
+    energy_j: Estimate | None = Field(
+        description="Of a run, from its begin to its end; null where `mean_power_w` is, and of an offered "
+        "load, which has no end."
+    )
+    iteration_energy_j: Estimate | None = Field(
+        description="The same over the iterations of the workload; null where it has none."
+    )
     cost_for_value: Money | None = Field(
         description="Cost times a time, or over a rate, as `cost_for_value_unit` says; at the metric's mean."
     )

@@ -10,8 +10,10 @@ from domain.answer.cost_figures import CostPanel, CostRow, Money
 from domain.answer.document import Question, Role
 from domain.answer.inquiry import Inquiry
 from domain.answer.network_costs import has_bills
+from domain.answer.parts import Estimate
 from domain.answer.study import Steps, Study
 from domain.answer.words import capital, is_same, listed, number_text, per_cent, sentence
+from domain.price.energy import MOST_PORT_TIMES
 
 _SURE = 0.95
 _MILLION = 1e6
@@ -33,6 +35,7 @@ def cost_sentences(
         told += _good_enough(inquiry, rivals) if contest.differs else []
         told += _best_buy(inquiry, rivals, contest)
         told += _front(inquiry, rivals, panel)
+        told += _energy(rivals)
         told += _flip(panel, inquiry) if contest.differs and len(contest.buys) > 1 else []
     else:
         told.append(f"{rivals[0].label} costs {_each(rivals[0].cost_per_endpoint_usd)}")
@@ -62,6 +65,7 @@ def told_of_prices(question: Question, study: Study) -> list[str]:
             "the cost times the time, or over the rate."
         ),
     ]
+    told += _told_of_energy(study)
     if own.factors:
         scaled = [f"{kind.value.replace('_', ' ')} × {factor:g}" for kind, factor in own.factors]
         told.append(f"Prices were changed for this answer: {listed(scaled)}.")
@@ -74,6 +78,24 @@ def told_of_prices(question: Question, study: Study) -> list[str]:
     if assumed:
         told.append(f"No public price stands behind {listed(assumed)}: they are assumed.")
     return told
+
+
+def _told_of_energy(study: Study) -> list[str]:
+    if len(study.runs) > MOST_PORT_TIMES:
+        return [
+            f"Energy is told of studies of up to {MOST_PORT_TIMES:,} runs; this one has {len(study.runs):,}."
+        ]
+    if not study.port_times:
+        return []
+    told = (
+        "Energy is that of the network alone, by how long its ports were active, stalled and idle"
+    )
+    if all(one.power_fractions == (1.0, 1.0, 1.0) for one in study.prices.table.components):
+        name = study.prices.name
+        told += (
+            f"; {name} has no idle power, so that a network draws the same whatever its ports do"
+        )
+    return [f"{told}."]
 
 
 def _not_priced(panel: CostPanel) -> list[str]:
@@ -222,6 +244,34 @@ def _front(inquiry: Inquiry, rivals: Sequence[CostRow], panel: CostPanel) -> lis
             f"{listed(maybe)} may be on the front of cost and {inquiry.metric_words} as well"
         )
     return told
+
+
+def _energy(rivals: Sequence[CostRow]) -> list[str]:
+    """Say what takes the least energy, and how much more the others take."""
+    is_iteration = all(row.iteration_energy_j is not None for row in rivals)
+    known = [
+        (row, energy)
+        for row in rivals
+        if (energy := row.iteration_energy_j if is_iteration else row.energy_j) is not None
+    ]
+    if len(known) < len(rivals) or len(known) < 2:
+        return []
+    what = "an iteration" if is_iteration else "a run"
+    (first, least), (second, next_) = sorted(known, key=lambda pair: pair[1].mean)[:2]
+    if is_same(least.mean, next_.mean):
+        return []
+    told = f"{what} takes the least energy on {first.label}: {_joules(least)}, before {second.label} with "
+    told += _joules(next_)
+    if least.high is None or next_.low is None or least.high >= next_.low:
+        told += "; their intervals do not tell the two apart"
+    return [told]
+
+
+def _joules(energy: Estimate) -> str:
+    ends = ""
+    if energy.low is not None and energy.high is not None and energy.low != energy.high:
+        ends = f" ({number_text(energy.low)} to {number_text(energy.high)})"
+    return f"{number_text(energy.mean)} J{ends}"
 
 
 def _flip(panel: CostPanel, inquiry: Inquiry) -> list[str]:

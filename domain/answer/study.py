@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from domain.answer.runs import RunColumns, StudyRun
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
+from domain.price.energy import PortTimes
 from domain.price.reference import PricedBy, shipped_prices
 from domain.price.shipped_tables import DEFAULT
 from domain.statistics.stopping import StoppingRule
@@ -193,6 +194,8 @@ class Study:
         whether the spec writes rates in bytes a second.
     bottlenecks
         number of a point to the class of its busiest ports, of points where that was read.
+    port_times
+        number of a point to what the ports did in each replicate's run, of runs where that was read.
     design
         how its sampled axes were drawn; None without any. One axis of the study then has the path
         `sample` and a value a sample.
@@ -228,6 +231,7 @@ class Study:
     findings: SearchFindings | None = None
     design: Design | None = None
     bottlenecks: Mapping[int, str] = field(default_factory=dict)
+    port_times: Mapping[int, Mapping[int, PortTimes]] = field(default_factory=dict)
     points_in_all: int = 0
     kept_by: tuple[str, ...] = ()
     prices: PricedBy = field(default_factory=lambda: shipped_prices(DEFAULT))

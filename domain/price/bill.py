@@ -21,6 +21,8 @@ from domain.price.table import PriceTable
 Floats = NDArray[np.float64]
 _OPTICS = (ComponentClass.TRANSCEIVER, ComponentClass.PATCH_FIBRE)
 _ENDS = 2
+CABLES_OF = "cables of "
+"""Before the name of a class of links: whose power it is."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,9 @@ class NetworkCost:
         a number a component of the table, in its order: what all of that component cost.
     powers_w
         likewise, under load.
+    port_powers_w
+        what all draw while their ports send, are stalled, and are idle: of ``switch``, ``nic``, ``rack``, and
+        the cables of each class of links.
     counts
         likewise, how many are bought.
     cable_lengths_m
@@ -46,6 +51,7 @@ class NetworkCost:
     powers_w: Floats
     counts: Floats
     cable_lengths_m: Mapping[str, Mapping[float, int]] = field(default_factory=dict)
+    port_powers_w: Mapping[str, Floats] = field(default_factory=dict)
 
     @property
     def cost_usd(self) -> float:
@@ -70,11 +76,15 @@ class _Purchase:
         self._table = table
         self.prices, self.powers, self.counts = np.zeros(size), np.zeros(size), np.zeros(size)
         self.lengths: dict[str, dict[float, int]] = {}
+        self.port_powers: dict[str, Floats] = {}
 
-    def add(self, number: int, count: int, price: float, power: float) -> None:
+    def add(self, owner: str, number: int, count: int, price: float, power: float) -> None:
         self.prices[number] += price
         self.powers[number] += power
         self.counts[number] += count
+        if power:
+            own = power * np.array(self._one(number).power_fractions)
+            self.port_powers[owner] = self.port_powers.get(owner, 0.0) + own
 
     def add_boxes(self, kind: ComponentClass, rate_gbps: float, ports: int, count: int) -> None:
         """Buy switches or adapters, each with so many ports of this rate in use."""
@@ -87,12 +97,13 @@ class _Purchase:
             raise NotPricedError(self._too_large(kind, rate_gbps, ports))
         number = min(found, key=lambda n: float(self._one(n).price(rate_gbps, ports)))
         one = self._one(number)
-        self.add(
-            number, count, count * float(one.price(rate_gbps, ports)), count * one.power(ports)
-        )
+        price = count * float(one.price(rate_gbps, ports))
+        self.add(kind.value, number, count, price, count * one.power(ports))
 
-    def add_cables(self, rate_gbps: float, lengths_m: Floats, counts: NDArray[np.int64]) -> None:
-        """Buy cables of one rate, so many of each length."""
+    def add_cables(
+        self, link_class: str, rate_gbps: float, lengths_m: Floats, counts: NDArray[np.int64]
+    ) -> None:
+        """Buy cables of one class of links and one rate, so many of each length."""
         ways = [*self._whole_cables(rate_gbps), *self._optics(rate_gbps)]
         prices = np.array([way.prices(lengths_m) for way in ways]).reshape(-1, len(lengths_m))
         if not ways or not np.isfinite(prices.min(axis=0)).all():
@@ -103,14 +114,19 @@ class _Purchase:
         for n, way in enumerate(ways):
             own = chosen == n
             if own.any():
-                self._take(way, lengths_m[own], counts[own])
+                self._take(link_class, way, lengths_m[own], counts[own])
 
-    def _take(self, way: _Way, lengths_m: Floats, counts: NDArray[np.int64]) -> None:
+    def _take(
+        self, link_class: str, way: _Way, lengths_m: Floats, counts: NDArray[np.int64]
+    ) -> None:
         bought = int(counts.sum()) * way.side_by_side
         for number, each in way.parts:
             one = self._one(number)
             of_each = one.price(way.rate_gbps, 1, lengths_m) * each * way.side_by_side
-            self.add(number, bought * each, float(of_each @ counts), bought * each * one.power())
+            power = bought * each * one.power()
+            self.add(
+                f"{CABLES_OF}{link_class}", number, bought * each, float(of_each @ counts), power
+            )
         own = self.lengths.setdefault(way.name, {})
         for length, count in zip(lengths_m.tolist(), counts.tolist(), strict=True):
             own[length] = own.get(length, 0) + count * way.side_by_side
@@ -187,7 +203,7 @@ def price_network(bill: Mapping[str, Any], table: PriceTable) -> NetworkCost:
         lengths = np.asarray(line["lengths_m"], np.float64)
         if len(lengths):
             counts = np.asarray(line["counts"], np.int64)
-            bought.add_cables(float(line["rate_gbps"]), lengths, counts)
+            bought.add_cables(line["link_class"], float(line["rate_gbps"]), lengths, counts)
     bought.add_boxes(ComponentClass.RACK, 0.0, 1, int(bill["cabinets"]))
     return NetworkCost(
         endpoints=int(bill["endpoints"]),
@@ -195,4 +211,5 @@ def price_network(bill: Mapping[str, Any], table: PriceTable) -> NetworkCost:
         powers_w=bought.powers,
         counts=bought.counts,
         cable_lengths_m=bought.lengths,
+        port_powers_w=bought.port_powers,
     )

@@ -11,6 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictStr
 
 Dollars = Annotated[float, Field(ge=0, le=1e9, allow_inf_nan=False, strict=True)]
 Watts = Annotated[float, Field(ge=0, le=1e6, allow_inf_nan=False, strict=True)]
+Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False, strict=True)]
 _DATE = r"^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$"
 
 
@@ -97,6 +98,15 @@ class Component(BaseModel):
     )
     power_w: Watts = Field(default=0.0, description="Power of one under load, in watts.")
     power_per_port_w: Watts = Field(default=0.0, description="More for each port used.")
+    idle_power_fraction: Share = Field(
+        default=1.0,
+        description="Power while its ports have nothing to send, over that under load: 0 to 1.",
+    )
+    stalled_power_fraction: Share | None = Field(
+        default=None,
+        description="Power while its ports have packets and no credit, over that under load: 0 to 1; null: "
+        "as idle.",
+    )
     source: Annotated[StrictStr, Field(min_length=1, max_length=400)] = Field(
         description="Who says so."
     )
@@ -130,3 +140,9 @@ class Component(BaseModel):
     def power(self, ports: int = 1) -> float:
         """Give the power of one in watts."""
         return self.power_w + self.power_per_port_w * ports
+
+    @property
+    def power_fractions(self) -> tuple[float, float, float]:
+        """Power while its ports send, are stalled, and are idle, over the power under load."""
+        idle, stalled = self.idle_power_fraction, self.stalled_power_fraction
+        return 1.0, idle if stalled is None else stalled, idle

@@ -24,6 +24,7 @@ MOST_BYTES = 256 * 1024
 _NEEDED = (ComponentClass.SWITCH, ComponentClass.NIC, ComponentClass.RACK)
 _NO_LENGTH = (ComponentClass.SWITCH, ComponentClass.NIC, ComponentClass.RACK)
 _PORTS = (ComponentClass.SWITCH, ComponentClass.NIC)
+_POWER_STATES = ("idle_power_fraction", "stalled_power_fraction")
 
 
 class PriceTableError(ProblemsError):
@@ -187,6 +188,10 @@ def _idle_fields(component: Component) -> Iterator[tuple[str, str]]:
             yield field, f"has no effect: a {kind} is not bought by its ports"
         elif kind is ComponentClass.RACK and field in ("rate_gbps", "price_per_gbps_usd"):
             yield field, "has no effect: a rack has no rate"
+        elif field in _POWER_STATES and kind is ComponentClass.RACK:
+            yield field, "has no effect: a rack has no ports"
+        elif field in _POWER_STATES and not component.power(1):
+            yield field, "has no effect: it draws no power"
         elif kind is ComponentClass.TRANSCEIVER and field.startswith("price_per_m"):
             yield field, "has no effect: the patch fibre has the length"
 

@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.types import Text
 
 from domain.answer.runs import PHASES, RunColumns
+from domain.price.energy import MOST_PORT_TIMES, PortTimes, port_times_of
 from domain.query.filter import Filter
 from storage.answer.packed import packed, unpacked
 from storage.result.details import unpack_details
@@ -87,6 +88,22 @@ class AnswerStore:
             bottleneck = (unpack_details(content).get("traffic") or {}).get("bottleneck")
             if bottleneck is not None:
                 found[index] = bottleneck["link_class"]
+        return found
+
+    def port_times(self) -> dict[int, dict[int, PortTimes]]:
+        """Give what ports did in each run, by point and replicate; nothing of a sweep with too many runs."""
+        statement = (
+            select(replicates.c.point_index, replicates.c.replicate, result_details.c.content)
+            .join(result_details, result_details.c.result_id == replicates.c.result_id)
+            .where(replicates.c.sweep_id == self._sweep_id)
+            .limit(MOST_PORT_TIMES + 1)
+        )
+        found: dict[int, dict[int, PortTimes]] = {}
+        rows = self._session.execute(statement).all()
+        for index, replicate, content in rows if len(rows) <= MOST_PORT_TIMES else ():
+            times = port_times_of(unpack_details(content))
+            if times is not None:
+                found.setdefault(index, {})[replicate] = times
         return found
 
     def runs(self, metrics: Sequence[str], condition: Filter | None = None) -> RunColumns:

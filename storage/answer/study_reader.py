@@ -22,6 +22,9 @@ from domain.answer.study import (
 )
 from domain.catalog.models import Catalog
 from domain.catalog.recommended import ROUTING, is_meant
+from domain.price.network_columns import network_columns
+from domain.price.reference import PricedBy, shipped_prices
+from domain.price.shipped_tables import DEFAULT
 from domain.quantity import to_field_unit
 from domain.query.columns import result_columns
 from domain.query.filter import Filter, parse_filter
@@ -58,11 +61,13 @@ class StudyReader:
         condition_text: str | None,
         question: Question | None = None,
         against: str | None = None,
+        prices: PricedBy | None = None,
     ) -> Study:
         """Read a sweep with the values of one metric, None for the one it is answered by.
 
         `explore` looks at a second one too, which `against` names.
 
+        `prices` are what its networks are priced by; None: the table that studies have of themselves.
         A sweep that searches a number is read as a study of the numbers found.
 
         Raises
@@ -72,7 +77,7 @@ class StudyReader:
         """
         search = self._search(sweep)
         chosen = None if search else metric
-        study = self._measured(sweep, chosen, condition_text, question, against)
+        study = self._measured(sweep, chosen, condition_text, question, against, prices)
         if search is None:
             return study
         return found_study(study, search, self._found(sweep, study, search))
@@ -96,7 +101,9 @@ class StudyReader:
         condition_text: str | None,
         question: Question | None,
         against: str | None,
+        prices: PricedBy | None,
     ) -> Study:
+        prices = prices or shipped_prices(DEFAULT)
         spec = SweepStore(self._session).spec(sweep.id)
         axes = stored_axes(spec)
         store = AnswerStore(self._session, sweep.id)
@@ -110,7 +117,9 @@ class StudyReader:
         chosen = metric or (metrics[0].name if metrics else None)
         condition = None
         if condition_text is not None:
-            columns = result_columns(axes, sweep.metrics, self._catalog)
+            has_links = self._catalog.by_model[sweep.model].has_links
+            network = network_columns(spec.networks, prices) if has_links else ()
+            columns = result_columns(axes, sweep.metrics, self._catalog, network)
             condition = parse_filter(condition_text, columns)
         until = (
             StoppingRule(max_replicates=sweep.replicates, **sweep.until) if sweep.until else None
@@ -149,6 +158,8 @@ class StudyReader:
             points_in_all=points_in_all,
             kept_by=_outcomes_in(condition),
             bottlenecks=store.busiest_classes() if is_bottleneck else {},
+            prices=prices,
+            port_times=store.port_times() if question is Question.COST else {},
         )
 
 

@@ -7,6 +7,7 @@ from fabricsweep_client.models import CostFigure, CostPanel, CostRow, Money, Sha
 from fabricsweep_client.plain_text import Text
 
 _MOST_ROWS = 60
+_ENERGY_HEADS = {"iteration_energy_j": "J an iteration", "energy_j": "J a run"}
 
 
 def cost_tables(figure: CostFigure) -> list[Table]:
@@ -22,7 +23,9 @@ def _costs(figure: CostFigure, panel: CostPanel) -> Table:
     )
     table.caption_justify = "left"
     table.add_column("", overflow="fold")
+    energy = _energy_field(panel)
     heads = ["USD each", "W each", str(heading(figure.metric))]
+    heads += [_ENERGY_HEADS[energy]] if energy else []
     heads += ["cheapest", "best buy", "front", "regret"]
     for head in heads:
         table.add_column(head, justify="right")
@@ -32,6 +35,7 @@ def _costs(figure: CostFigure, panel: CostPanel) -> Table:
             _money(row.cost_per_endpoint_usd),
             number(row.power_per_endpoint_w),
             interval(row.value, figure.metric.shown_scale),
+            *([interval(getattr(row, energy), 1.0)] if energy else []),
             _probability(row.cheapest),
             _probability(row.best_buy),
             _front(row),
@@ -39,6 +43,18 @@ def _costs(figure: CostFigure, panel: CostPanel) -> Table:
         ]
         table.add_row(*map(Text, cells))
     return table
+
+
+def _energy_field(panel: CostPanel) -> str | None:
+    """The energy that all networks have: an iteration's where there are iterations."""
+    return next(
+        (
+            name
+            for name in _ENERGY_HEADS
+            if panel.rows and all(getattr(row, name) is not None for row in panel.rows)
+        ),
+        None,
+    )
 
 
 def _named(row: CostRow) -> str:

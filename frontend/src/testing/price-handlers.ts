@@ -20,6 +20,7 @@ export const FREE_RACK: PriceComponent = {
   low_fraction: 1,
   high_fraction: 1,
   power_w: 0,
+  idle_power_fraction: 1,
   power_per_port_w: 0,
   source: 'assumed',
   date: '2026',

@@ -19,6 +19,7 @@ from domain.answer.table import answer_tables
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.price.component import ComponentClass
+from domain.price.energy import PortClass, PortTimes
 from domain.price.reference import PricedBy, shipped_prices
 from domain.price.table import price_table_from
 from domain.run.phase import Phase
@@ -409,3 +410,64 @@ def test_a_metric_without_a_better_direction_has_costs_and_no_best_buy() -> None
     assert len(found.sentences) == 1
     assert found.sentences[0].startswith("b costs least with probability above 0.99")
     assert all(row.best_buy is None and not row.is_on_front for row in _panel(found).rows)
+
+
+def _times(active: float, iterations: int, elapsed_ns: float) -> PortTimes:
+    classes = tuple(PortClass(n, 8, active, 0.0) for n in ("injection", "ejection", "up"))
+    return PortTimes(elapsed_ns, iterations, classes)
+
+
+def _drawing(iterations: int) -> Study:
+    """Two networks of 10 and 20 switches of 50 W, 20 W when idle; the larger is twice as fast."""
+    prices = _prices({"price_usd": 100, "power_w": 50, "idle_power_fraction": 0.4})
+    made = _study(
+        {"small": _bill(10), "large": _bill(20)},
+        {"small": [200.0, 204, 196], "large": [100.0, 102, 98]},
+        prices,
+    )
+    busy = {0: (0.5, 2e9), 1: (0.25, 1e9)}
+    times = {
+        point: {n: _times(share, iterations, elapsed * (1 + 0.01 * n)) for n in range(3)}
+        for point, (share, elapsed) in busy.items()
+    }
+    return replace(made, port_times=times)
+
+
+def test_an_iteration_takes_the_power_of_its_ports_times_its_time() -> None:
+    found = answer(_drawing(iterations=4), _COST)
+    rows = {row.label: row for row in _panel(found).rows}
+    # 10 x (0.5 x 50 + 0.5 x 20) = 350 W and 20 x (0.25 x 50 + 0.75 x 20) = 550 W; 1 % more time each run.
+    power = {name: row.mean_power_w for name, row in rows.items()}
+    assert {name: own and own.mean for name, own in power.items()} == pytest.approx(
+        {"small": 350, "large": 550}
+    )
+    small, large = rows["small"].iteration_energy_j, rows["large"].iteration_energy_j
+    assert small is not None
+    assert large is not None
+    assert small.n == 3
+    assert (small.mean, large.mean) == pytest.approx((350 * 2.02 / 4, 550 * 1.01 / 4))
+    assert small.low is not None
+    assert small.low < small.mean
+    told = "An iteration takes the least energy on large: 139 J"
+    assert any(sentence.startswith(told) for sentence in found.sentences), found.sentences
+    assert any("how long its ports were active" in note for note in found.notes), found.notes
+    assert not any("no idle power" in note for note in found.notes)
+
+
+def test_a_run_without_iterations_has_its_own_energy() -> None:
+    found = answer(_drawing(iterations=0), _COST)
+    row = next(row for row in _panel(found).rows if row.label == "small")
+    assert row.iteration_energy_j is None
+    assert row.energy_j is not None
+    assert row.energy_j.mean == pytest.approx(350 * 2.02)
+    assert any(sentence.startswith("A run takes the least") for sentence in found.sentences)
+
+
+def test_a_run_whose_ports_are_not_known_leaves_no_energy() -> None:
+    made = _drawing(iterations=4)
+    torn = {0: {0: made.port_times[0][0]}, 1: made.port_times[1]}
+    found = answer(replace(made, port_times=torn), _COST)
+    rows = {row.label: row for row in _panel(found).rows}
+    assert rows["small"].mean_power_w is None
+    assert rows["large"].mean_power_w is not None
+    assert not any("energy on" in sentence for sentence in found.sentences)

@@ -27,15 +27,33 @@ const SURE = [
   'Regret in 95 % at most',
 ];
 
+const ENERGIES = { iteration_energy_j: 'J an iteration', energy_j: 'J a run' } as const;
+
+/** The energy that all networks have: an iteration's where there are iterations. */
+function energyOf({ rows }: CostPanel): keyof typeof ENERGIES | undefined {
+  return (['iteration_energy_j', 'energy_j'] as const).find(
+    (name) => rows.length > 0 && rows.every((row) => row[name] !== null),
+  );
+}
+
+function joules(energy: CostRow['energy_j']): string {
+  if (energy === null) return '–';
+  const ends = energy.low === null || energy.high === null || energy.low === energy.high;
+  const limits = ends ? '' : ` (${formatNumber(energy.low, 4)} to ${formatNumber(energy.high, 4)})`;
+  return formatNumber(energy.mean, 4) + limits;
+}
+
 const share = (value: CostRow['cheapest']) => (value?.value == null ? '–' : shareText(value.value));
 const times = (value: number | null) => (value === null ? '–' : `${formatNumber(value, 4)} ×`);
 
-function cellsOf({ figure }: CostTableProps, row: CostRow): string[] {
+function cellsOf({ figure, panel }: CostTableProps, row: CostRow): string[] {
+  const energy = energyOf(panel);
   return [
     moneyText(row.cost_per_endpoint_usd),
     dollars(row.cost_usd.value),
     formatNumber(row.power_per_endpoint_w, 4),
     row.value === null ? '–' : meanText(figure.metric, row.value),
+    ...(energy === undefined ? [] : [joules(row[energy])]),
     share(row.cheapest),
     share(row.best_buy),
     row.front === null ? (row.is_on_front ? 'yes' : '–') : shareText(row.front),
@@ -47,7 +65,9 @@ function cellsOf({ figure }: CostTableProps, row: CostRow): string[] {
 /** What each network costs and draws, and how surely it is the better buy. */
 export function CostTable(props: CostTableProps) {
   const { sweepId, figure, panel } = props;
-  const heads = [...HEADS, capitalised(figure.metric.label), ...SURE];
+  const energy = energyOf(panel);
+  const energyHead = energy === undefined ? [] : [ENERGIES[energy]];
+  const heads = [...HEADS, capitalised(figure.metric.label), ...energyHead, ...SURE];
   return (
     <ScrollTable label={`Data of the chart, ${panel.title || 'all networks'}`} miw={980}>
       <Table.Thead>

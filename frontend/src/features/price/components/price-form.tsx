@@ -9,6 +9,7 @@ const LABELS: Record<NumberField, string> = {
   low_fraction: 'Lowest, × price',
   high_fraction: 'Highest, × price',
   power_w: 'Power (W)',
+  idle_power_fraction: 'Idle, × power',
 };
 /** What stands for a number that the text leaves out. */
 const DEFAULTS: Record<NumberField, string> = {
@@ -16,6 +17,7 @@ const DEFAULTS: Record<NumberField, string> = {
   low_fraction: '1',
   high_fraction: '1',
   power_w: '0',
+  idle_power_fraction: '1',
 };
 
 interface PriceFormProps {
@@ -30,7 +32,7 @@ export function PriceForm({ text, onChange }: PriceFormProps) {
     return <Text size="sm">The text is no table that a form can change: mend it as YAML.</Text>;
   }
   return (
-    <ScrollTable label="Numbers of the table" miw={760} maxHeight={520}>
+    <ScrollTable label="Numbers of the table" miw={880} maxHeight={520}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Component</Table.Th>

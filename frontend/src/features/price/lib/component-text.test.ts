@@ -16,6 +16,8 @@ it('writes a price as the sum that it is', () => {
 
 it('writes power, spread and what a component serves', () => {
   expect(powerText({ ...RACK, power_w: 2524 })).toBe('2,524 W');
+  const saving = { ...RACK, power_w: 25, idle_power_fraction: 0.6, stalled_power_fraction: 0.7 };
+  expect(powerText(saving)).toBe('25 W, idle × 0.6, stalled × 0.7');
   expect(powerText({ ...RACK, power_per_port_w: 2.8 })).toBe('2.8 W a port');
   expect(powerText(RACK)).toBe('0 W');
   expect(spreadText({ ...RACK, low_fraction: 0.8, high_fraction: 1.35 })).toBe('× 0.8 to 1.35');

@@ -47,13 +47,19 @@ export function priceText(one: PriceComponent): string {
 }
 
 export function powerText(one: PriceComponent): string {
-  return sum(
+  const power = sum(
     [
       [one.power_w, ''],
       [one.power_per_port_w, ' a port'],
     ],
     (text) => `${text} W`,
   );
+  const { idle_power_fraction: idle, stalled_power_fraction: stalled } = one;
+  const states = [
+    ...(idle === 1 ? [] : [`idle × ${amount(idle)}`]),
+    ...(typeof stalled === 'number' ? [`stalled × ${amount(stalled)}`] : []),
+  ];
+  return [power, ...states].join(', ');
 }
 
 /** How far the price may lie off, as factors on it. */

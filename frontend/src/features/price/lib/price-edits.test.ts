@@ -16,15 +16,33 @@ it('reads the numbers of each component', () => {
   expect(rowsOf(TEXT)).toEqual([
     {
       name: '64 ports',
-      numbers: { price_usd: 30_000, low_fraction: '', high_fraction: '', power_w: '' },
+      numbers: {
+        price_usd: 30_000,
+        low_fraction: '',
+        high_fraction: '',
+        power_w: '',
+        idle_power_fraction: '',
+      },
     },
     {
       name: 'adapter',
-      numbers: { price_usd: 1500, low_fraction: '', high_fraction: '', power_w: '' },
+      numbers: {
+        price_usd: 1500,
+        low_fraction: '',
+        high_fraction: '',
+        power_w: '',
+        idle_power_fraction: '',
+      },
     },
     {
       name: 'component 3',
-      numbers: { price_usd: '', low_fraction: '', high_fraction: '', power_w: '' },
+      numbers: {
+        price_usd: '',
+        low_fraction: '',
+        high_fraction: '',
+        power_w: '',
+        idle_power_fraction: '',
+      },
     },
   ]);
 });

@@ -1,7 +1,13 @@
 /** Numbers of a price table, read from its text and changed in it; all else stays as it was written. Pure. */
 import { isMap, isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml';
 
-export const NUMBERS = ['price_usd', 'low_fraction', 'high_fraction', 'power_w'] as const;
+export const NUMBERS = [
+  'price_usd',
+  'low_fraction',
+  'high_fraction',
+  'power_w',
+  'idle_power_fraction',
+] as const;
 export type NumberField = (typeof NUMBERS)[number];
 
 /** What a line of the form shows: empty where the text says nothing, or no number. */
@@ -35,6 +41,7 @@ export function rowsOf(text: string): PriceRow[] | null {
         low_fraction: numberOf('low_fraction'),
         high_fraction: numberOf('high_fraction'),
         power_w: numberOf('power_w'),
+        idle_power_fraction: numberOf('idle_power_fraction'),
       },
     };
   });
