@@ -23,6 +23,14 @@ Text = Annotated[StrictStr, AfterValidator(_storable)]
 
 CoordinateValue = str | bool | int | float
 Coordinates = dict[str, CoordinateValue]
+NetworkValues = Annotated[
+    dict[str, float | None],
+    Field(
+        default_factory=dict,
+        description="What the point's network costs and draws, by the names of these columns; null where "
+        "it has no price, nothing in models without links",
+    ),
+]
 
 
 class PhaseName(StrEnum):

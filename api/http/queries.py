@@ -38,6 +38,14 @@ INCLUDE_NOT_STEADY = Field(
 CONFIDENCE = Field(default=None, gt=0, lt=1, description="Of the printed intervals; 0.95")
 
 
+PRICES = Field(
+    default=None,
+    max_length=100,
+    description="Price table that networks are priced by, as NAME or NAME@VERSION; "
+    "`list-2026`, which comes with the product, if absent",
+)
+
+
 class ListQuery(Query):
     """Of lists that have no filter."""
 

@@ -68,7 +68,14 @@ def parquet_pieces(columns: Sequence[Column], lines: Iterator[bytes]) -> Iterato
 
 
 def _schema(columns: Sequence[Column]) -> pa.Schema:
-    return pa.schema([(c.name, _WHOLE.get(c.name, _TYPES.get(c.type))) for c in columns])
+    return pa.schema([_field(column) for column in columns])
+
+
+def _field(column: Column) -> pa.Field:
+    """Give name and type; what follows from networks also says by which prices."""
+    told = {"help": column.help} if column.kind == "network" else None
+    kind = _WHOLE.get(column.name, _TYPES.get(column.type))
+    return pa.field(column.name, kind, metadata=told)
 
 
 def _batches(columns: Sequence[Column], lines: Iterator[bytes]) -> Iterator[pa.RecordBatch]:

@@ -5,20 +5,22 @@ from __future__ import annotations
 from domain.answer.cost_figures import PricesText
 from domain.answer.study import Study
 from domain.catalog.load import load_catalog
+from domain.price.reference import PricedBy
 
 
 def prices_text(study: Study) -> PricesText | None:
     """Say which table the networks of a study are priced by; None where none can be priced."""
-    if not has_bills(study):
-        return None
-    own = study.prices
-    factors = {kind.value: factor for kind, factor in own.factors}
+    return table_text(study.prices) if has_bills(study) else None
+
+
+def table_text(prices: PricedBy) -> PricesText:
+    """Say which table something is priced by."""
     return PricesText(
-        name=own.name,
-        version=own.version,
-        digest=own.digest,
-        title=own.table.title,
-        factors=factors,
+        name=prices.name,
+        version=prices.version,
+        digest=prices.digest,
+        title=prices.table.title,
+        factors={kind.value: factor for kind, factor in prices.factors},
     )
 
 

@@ -13,7 +13,7 @@ from domain.suggest import hint
 from domain.sweep.axes.axis import COMPUTED, SPACE, AxisInfo, Follower, values_along
 from domain.sweep.samples.sample_axis import SAMPLE
 
-ColumnKind: TypeAlias = Literal["coordinate", "metric", "meta"]
+ColumnKind: TypeAlias = Literal["coordinate", "network", "metric", "meta"]
 ColumnType: TypeAlias = Literal["number", "text", "boolean", "time"]
 
 
@@ -23,10 +23,26 @@ class Column(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: str = Field(description="Full name, such as network.link_bandwidth_gbps.")
-    kind: ColumnKind = Field(description="An axis, something measured, or something about the run.")
+    kind: ColumnKind = Field(
+        description="An axis, a figure of the point's network, something measured, or something about "
+        "the run."
+    )
     type: ColumnType = Field(description="What cells hold beside null.")
     unit: str | None = Field(default=None, description="Unit as in the catalogue.")
     help: str = Field(default="", description="What it means.")
+
+
+class NetworkColumn(Column):
+    """A column of numbers that follow from the network that a point is on, such as what it costs."""
+
+    kind: ColumnKind = "network"
+    type: ColumnType = "number"
+    values: tuple[float | None, ...] = Field(description="By the number of the network.")
+
+    def value_on(self, network: int | None) -> float | None:
+        """Give the value of points on a network; null of one that is not known."""
+        is_known = network is not None and network < len(self.values)
+        return self.values[network] if is_known and network is not None else None
 
 
 def _meta(name: str, type_: ColumnType, help_: str, unit: str | None = None) -> Column:
@@ -85,9 +101,12 @@ SWEEP_COLUMNS = (
 
 
 def result_columns(
-    axes: Sequence[AxisInfo], metrics: Iterable[str], catalog: Catalog
+    axes: Sequence[AxisInfo],
+    metrics: Iterable[str],
+    catalog: Catalog,
+    network: Iterable[NetworkColumn] = (),
 ) -> list[Column]:
-    """Give the columns of a sweep's results: the run, its coordinates, its metrics, its cost.
+    """Give the columns of a sweep's results: the run, its coordinates, its network, its metrics, its cost.
 
     Parameters
     ----------
@@ -97,32 +116,43 @@ def result_columns(
         names of the metrics that the sweep's results have.
     catalog
         knows units and help of metrics and parameters.
+    network
+        what is told of the networks of its points.
     """
     coordinates = coordinate_columns(axes, catalog)
     measured = [_metric(catalog.by_metric.get(name) or MetricSpec(name=name)) for name in metrics]
-    return [*RUN_COLUMNS, *coordinates, *measured, *COST_COLUMNS]
+    return [*RUN_COLUMNS, *coordinates, *network, *measured, *COST_COLUMNS]
 
 
-def point_columns(axes: Sequence[AxisInfo], catalog: Catalog) -> list[Column]:
-    """Give the columns that points are filtered by: index, key, phase, and where they lie."""
+def point_columns(
+    axes: Sequence[AxisInfo], catalog: Catalog, network: Iterable[NetworkColumn] = ()
+) -> list[Column]:
+    """Give the columns that points are filtered by: index, key, phase, where they lie, their network."""
     phase = _meta("phase", "text", "Phase of the point's runs together.")
-    return [_POINT_INDEX, _POINT_KEY, phase, *coordinate_columns(axes, catalog)]
+    return [_POINT_INDEX, _POINT_KEY, phase, *coordinate_columns(axes, catalog), *network]
 
 
-def point_file_columns(axes: Sequence[AxisInfo], catalog: Catalog) -> list[Column]:
+def point_file_columns(
+    axes: Sequence[AxisInfo], catalog: Catalog, network: Iterable[NetworkColumn] = ()
+) -> list[Column]:
     """Give the columns of a file of points: those, and the counts of their runs."""
     counts = [_meta(name, "number", "Runs of the point.", "count") for name in RUN_COUNTS[1:]]
-    return [*point_columns(axes, catalog), *counts]
+    return [*point_columns(axes, catalog, network), *counts]
 
 
 def aggregate_columns(
-    axes: Sequence[AxisInfo], unit: str | None, quantiles: Sequence[str], catalog: Catalog
+    axes: Sequence[AxisInfo],
+    unit: str | None,
+    quantiles: Sequence[str],
+    catalog: Catalog,
+    network: Iterable[NetworkColumn] = (),
 ) -> list[Column]:
     """Give the columns of a file of aggregates of one metric, which has this unit."""
     figures = ("mean", "low", "high", "std", "min", "max", *quantiles)
     return [
         _POINT_INDEX,
         *coordinate_columns(axes, catalog),
+        *network,
         _meta("n", "number", "Replicates that count.", "count"),
         _meta("not_steady", "number", "Replicates whose network was saturated.", "count"),
         *(_meta(name, "number", "Over the replicates.", unit) for name in figures),
@@ -188,6 +218,11 @@ def _metric(metric: MetricSpec) -> Column:
     return Column(
         name=metric.name, kind="metric", type="number", unit=metric.unit or None, help=metric.help
     )
+
+
+def values_on(network: int | None, columns: Iterable[Column]) -> dict[str, float | None]:
+    """Give the values that those of the columns have that follow from networks, on one network, by name."""
+    return {one.name: one.value_on(network) for one in columns if isinstance(one, NetworkColumn)}
 
 
 def find_column(name: str, columns: Sequence[Column], field: str) -> Column:

@@ -25,11 +25,13 @@ class PointValues:
     """What the runs of a point measured, in the order of replicates.
 
     ``steady`` are the values of runs that were not saturated, ``values`` all of them;
-    ``not_steady`` counts the saturated runs, with a value or without.
+    ``not_steady`` counts the saturated runs, with a value or without; ``network`` is the number of the
+    point's network, where known.
     """
 
     index: int
     coordinates: dict[str, Any]
+    network: int | None
     values: list[float]
     steady: list[float]
     not_steady: int
@@ -72,7 +74,7 @@ class AggregateQuery:
             .subquery("grouped")
         )
         shown = (
-            select(points.c.coordinates, grouped)
+            select(points.c.coordinates, points.c.network, grouped)
             .join(grouped, grouped.c.point_index == points.c.point_index)
             .where(points.c.sweep_id == self._sweep_id)
             .order_by(grouped.c.point_index)
@@ -81,6 +83,7 @@ class AggregateQuery:
             PointValues(
                 row.point_index,
                 row.coordinates,
+                row.network,
                 row.measured or [],
                 row.steady or [],
                 row.not_steady,

@@ -47,6 +47,8 @@ class PointMeans:
         that meet the condition.
     not_steady
         completed runs whose network was saturated.
+    network
+        the number of its network; None where that is not known.
     values
         by metric, in the order of replicates; none where saturated runs leave no mean.
     key
@@ -59,6 +61,7 @@ class PointMeans:
     completed: int
     not_steady: int
     coordinates: dict[str, Any]
+    network: int | None
     values: dict[str, list[float]]
     key: str | float | None
 
@@ -76,14 +79,14 @@ class MeanQuery:
     ) -> None:
         """Take what is asked.
 
-        ``key`` is a coordinate or a metric; None lists points by their number. ``metrics`` has that of
-        the key too.
+        ``key`` is a coordinate, a figure of the network or a metric; None lists points by their number.
+        ``metrics`` has that of the key too.
         """
         self._session = session
         self._sweep_id = sweep_id
         self._metrics = metrics
         self._descending = key is not None and key.descending
-        keyed = [] if key is None or key.column.kind != "coordinate" else [key.column]
+        keyed = [] if key is None or key.column.kind == "metric" else [key.column]
         self._table = RunTable(sweep_id, [*keyed, *columns_of(condition)])
         self._where = meets(condition, self._cell)
         self._key = None if key is None else self._key_cell(key.column)
@@ -112,7 +115,7 @@ class MeanQuery:
             chosen = chosen.order_by(order)
         page = chosen.limit(limit).cte("page")
         coordinates = (
-            select(page, points.c.coordinates)
+            select(page, points.c.coordinates, points.c.network)
             .join(points, points.c.point_index == page.c.point_index)
             .where(points.c.sweep_id == self._sweep_id)
         )
@@ -132,6 +135,7 @@ class MeanQuery:
                 row.completed,
                 row.not_steady,
                 row.coordinates,
+                row.network,
                 self._of_steady(values.get(row.point_index, {}), row.not_steady),
                 row.key,
             )
@@ -181,7 +185,7 @@ class MeanQuery:
         return shown_phase() if column.name == "phase" else self._table.cell(column)
 
     def _key_cell(self, column: Column) -> ColumnElement[Any]:
-        if column.kind == "coordinate":
+        if column.kind != "metric":
             return func.min(self._table.cell(column))
         cell = metric_cell(column.name)
         # Decimal sums are the same in every order, so that a page begins where the one before ended.

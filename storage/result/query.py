@@ -88,6 +88,7 @@ class ResultQuery:
                 shown_phase().label("shown"),
                 steady().label("steady"),
                 points.c.coordinates,
+                points.c.network,
                 *(results.c[name] for name in CostRecord.model_fields),
                 *(chosen.c[name] for name in names),
             )
@@ -189,6 +190,7 @@ def _record(row: Row[Any], names: MetricNames) -> ResultRecord:
         cached=values[replicates.c.cached],
         steady=values["steady"] if done else None,
         coordinates=values[points.c.coordinates],
+        network=values[points.c.network],
         metrics=names.decoded(values[replicates.c.metric_values]) if done else {},
         cost=CostRecord(**cost) if done else None,
     )

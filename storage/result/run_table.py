@@ -1,7 +1,7 @@
 """The runs of a sweep as a table: its columns in SQL, joined with no more than these need.
 
-Metrics lie beside their runs. Coordinates are read once a point and not once a run. Only what
-runs cost is looked up result by result.
+Metrics lie beside their runs. Coordinates, and what follows from networks, are read once a point and
+not once a run. Only what runs cost is looked up result by result.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ from sqlalchemy import (
     true,
 )
 
-from domain.query.columns import MODEL_REVISION, Column
+from domain.query.columns import MODEL_REVISION, Column, NetworkColumn
 from domain.query.filter import Filter
 from storage.result.filter_sql import filter_to_sql
 from storage.result.metric_sql import metric_cell
+from storage.result.network_sql import network_cell
 from storage.result.steady_sql import steady
 from storage.result.tables import results
 from storage.run.tables import points, replicates
@@ -43,9 +44,9 @@ class RunTable:
         self._places = {
             column.name: f"cell_{number}"
             for number, column in enumerate(wanted)
-            if column.kind == "coordinate"
+            if _of_point(column)
         }
-        self._placed = self._coordinates([c for c in wanted if c.name in self._places])
+        self._placed = self._of_points([c for c in wanted if c.name in self._places])
         self._has_results = with_results or any(_of_result(column) for column in wanted)
 
     def cell(self, column: Column) -> ColumnElement[Any]:
@@ -53,7 +54,7 @@ class RunTable:
         cell: ColumnElement[Any]
         if column.kind == "metric":
             return metric_cell(column.name)
-        if column.kind == "coordinate":
+        if _of_point(column):
             cell = self._placed.c[self._places[column.name]]
             return cell if column.type == "number" else collate(cell, "C")
         if (name := _of_result(column)) is not None:
@@ -75,12 +76,8 @@ class RunTable:
             source = source.outerjoin(results, results.c.id == replicates.c.result_id)
         return select(*cells).select_from(source).where(replicates.c.sweep_id == self._sweep_id)
 
-    def _coordinates(self, columns: list[Column]) -> FromClause:
-        cells = []
-        for column in columns:
-            text = points.c.coordinates[column.name].astext
-            cell = text.cast(Double) if column.type == "number" else text
-            cells.append(cell.label(self._places[column.name]))
+    def _of_points(self, columns: list[Column]) -> FromClause:
+        cells = [_point_cell(column).label(self._places[column.name]) for column in columns]
         statement = select(points.c.point_index, *cells).where(points.c.sweep_id == self._sweep_id)
         # Materialised: else every run of a point would read its JSON anew.
         return statement.cte("placed").prefix_with("MATERIALIZED")
@@ -102,6 +99,17 @@ def columns_of(condition: Filter | None) -> list[Column]:
 def meets(condition: Filter | None, cell: Cell) -> ColumnElement[bool]:
     """Say that a run meets a condition; every run meets none."""
     return and_(true(), filter_to_sql(condition, cell)) if condition is not None else true()
+
+
+def _of_point(column: Column) -> bool:
+    return column.kind in ("coordinate", "network")
+
+
+def _point_cell(column: Column) -> ColumnElement[Any]:
+    if isinstance(column, NetworkColumn):
+        return network_cell(column, points.c.network)
+    text: ColumnElement[Any] = points.c.coordinates[column.name].astext
+    return text.cast(Double) if column.type == "number" else text
 
 
 def _of_result(column: Column) -> str | None:

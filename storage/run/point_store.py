@@ -21,12 +21,13 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Session
 
-from domain.query.columns import Column
+from domain.query.columns import Column, NetworkColumn
 from domain.query.filter import Filter
 from domain.run.phase import Phase
 from storage.result.details import DETAILS, unpack_details
 from storage.result.filter_sql import filter_to_sql
 from storage.result.metric_sql import MetricNames
+from storage.result.network_sql import network_cell
 from storage.result.phase_sql import shown_phase
 from storage.result.tables import result_details, result_fabrics, results
 from storage.run.phase_sql import whole_phase
@@ -132,6 +133,8 @@ class PointStore:
 
 def _cell(counted: Subquery, column: Column) -> ColumnElement[Any]:
     """Give what a filter compares: float8 for numbers, text in C collation for texts."""
+    if isinstance(column, NetworkColumn):
+        return network_cell(column, counted.c.network)
     if column.kind != "coordinate":
         cell: ColumnElement[Any] = counted.c[column.name]
         return collate(cell, "C") if column.type == "text" else cell
@@ -155,6 +158,7 @@ def _with_counts(sweep_id: int) -> Select[Any]:
             points.c.point_index,
             points.c.point_key,
             points.c.coordinates,
+            points.c.network,
             whole_phase(shown_phase()).label("phase"),
             *counts,
             cached,
@@ -174,6 +178,7 @@ def _point(row: Row[Any]) -> PointRecord:
         index=row.point_index,
         point_key=row.point_key,
         coordinates=row.coordinates,
+        network=row.network,
         phase=Phase(row.phase),
         counts=Counts.model_validate(row, from_attributes=True),
     )

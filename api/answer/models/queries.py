@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from pydantic import ConfigDict, Field
 
-from api.http.queries import CONFIDENCE, INCLUDE_NOT_STEADY, INCLUDE_TIMED_OUT, Query, ResultFormat
+from api.http.queries import (
+    CONFIDENCE,
+    INCLUDE_NOT_STEADY,
+    INCLUDE_TIMED_OUT,
+    PRICES,
+    Query,
+    ResultFormat,
+)
 from domain.answer.document import Question
 from domain.answer.rates import RateUnit
 
@@ -68,12 +75,7 @@ class AnswerQuery(Query):
         le=1e9,
         description="Of ``cost``: the most that an endpoint may cost, in US dollars; any if absent",
     )
-    prices: str | None = Field(
-        default=None,
-        max_length=100,
-        description="Price table that networks are priced by, as NAME or NAME@VERSION; "
-        "`list-2026`, which comes with the product, if absent",
-    )
+    prices: str | None = PRICES
     price_factors: str | None = Field(
         default=None,
         max_length=400,
@@ -123,6 +125,7 @@ class DistributionsQuery(Query):
     )
     confidence: float | None = CONFIDENCE
     filter: str | None = Field(default=None, description="Expression as for results")
+    prices: str | None = PRICES
     include_timed_out: bool = INCLUDE_TIMED_OUT
     include_not_steady: bool = INCLUDE_NOT_STEADY
 

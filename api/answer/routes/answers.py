@@ -14,9 +14,9 @@ from api.answer.models.answer import Answer
 from api.answer.models.queries import AnswerQuery, ComparisonQuery, DistributionsQuery
 from api.answer.pool import LARGE_FROM
 from api.answer.services.answer import AnswerService
-from api.answer.services.asked_prices import asked_prices
 from api.answer.services.files import FIGURE, FigureFile
 from api.answer.services.first_sentence import is_first, keep_sentence
+from api.asked_prices import asked_prices
 from api.context import RequestContext
 from api.dependencies import Context
 from api.find import find_sweep
@@ -78,7 +78,8 @@ def get_distributions(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     sweep = find_sweep(context.session, sweep_id)
-    return _made(context, "distributions", [sweep], query, if_none_match)
+    prices = asked_prices(context.session, query.prices)
+    return _made(context, "distributions", [sweep], query, if_none_match, prices)
 
 
 @router.get(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Self
 
 from api.answer.models.answer import Answer
@@ -130,7 +129,7 @@ class AnswerService:
         # The metrics of a sweep are those that its points can have.
         if not sweep.metrics:
             raise NothingToAnswerError(sweep.public_id, more_come=sweep.expansion.is_under_way)
-        study = self._studies.read(sweep, query.metric, query.filter, query.question, query.against)
-        if self._prices is not None:
-            study = replace(study, prices=self._prices)
+        study = self._studies.read(
+            sweep, query.metric, query.filter, query.question, query.against, self._prices
+        )
         return in_rate_unit(study, query.rates)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pydantic import BaseModel, Field
 
-from api.http.documents import Coordinates
+from api.http.documents import Coordinates, NetworkValues
+from domain.answer.cost_figures import PricesText
 
 
 class AggregateRow(BaseModel):
@@ -12,6 +13,7 @@ class AggregateRow(BaseModel):
 
     point_index: int
     coordinates: Coordinates
+    network: NetworkValues
     n: int = Field(description="Replicates that count")
     not_steady: int = Field(
         default=0,
@@ -38,6 +40,9 @@ class Aggregates(BaseModel):
     needs_steady_state: bool = Field(
         default=False,
         description="The metric means nothing in a saturated network: such runs are left out",
+    )
+    prices: PricesText | None = Field(
+        default=None, description="What networks are priced by; null in models without links"
     )
     items: list[AggregateRow]
     next_cursor: str | None = Field(description="Of the next page; null at the end")

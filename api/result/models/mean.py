@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pydantic import BaseModel, Field
 
-from api.http.documents import Coordinates, PhaseName
+from api.http.documents import Coordinates, NetworkValues, PhaseName
 from api.result.models.result import ResultColumn
+from domain.answer.cost_figures import PricesText
 
 
 class MeanValue(BaseModel):
@@ -29,6 +30,7 @@ class MeanRow(BaseModel):
         "then null"
     )
     coordinates: Coordinates
+    network: NetworkValues
     metrics: dict[str, MeanValue | None]
 
 
@@ -36,10 +38,13 @@ class MeanPage(BaseModel):
     """A page of points."""
 
     columns: list[ResultColumn] = Field(
-        description="All coordinates and metrics that points can be asked for"
+        description="All coordinates, network costs and metrics that points can be asked for"
     )
     items: list[MeanRow]
     next_cursor: str | None
+    prices: PricesText | None = Field(
+        default=None, description="What networks are priced by; null in models without links"
+    )
     total: int | None = Field(
         description="Points with runs that match the filter, over all pages; null behind the first page"
     )

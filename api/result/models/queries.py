@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import ConfigDict, Field
 
-from api.http.queries import FORMAT, INCLUDE_TIMED_OUT, Query, ResultFormat
+from api.http.queries import FORMAT, INCLUDE_TIMED_OUT, PRICES, Query, ResultFormat
 
 
 class ListResultsQuery(Query):
@@ -12,7 +12,8 @@ class ListResultsQuery(Query):
 
     filter: str | None = Field(
         default=None,
-        description="Expression over coordinates, metrics, point_index, replicate, phase, cached",
+        description="Expression over coordinates, network costs, metrics, point_index, replicate, phase, "
+        "cached",
         examples=["topology = 'torus' and completion_time_ns < 1e6"],
     )
     sort: str | None = Field(
@@ -23,6 +24,7 @@ class ListResultsQuery(Query):
     columns: str | None = Field(
         default=None, description="Comma-separated column names; all when absent"
     )
+    prices: str | None = PRICES
     limit: int | None = Field(default=None, ge=1, le=1000, description="200 when absent")
     cursor: str | None = Field(default=None, description="next_cursor of the page before")
     format: ResultFormat | None = FORMAT
@@ -36,12 +38,14 @@ class MeansQuery(Query):
     )
     sort: str | None = Field(
         default=None,
-        description="One coordinate or metric, '-' before it for descending; by point_index if absent",
+        description="One coordinate, network cost or metric, '-' before it for descending; by point_index "
+        "if absent",
         examples=["-completion_time_ns"],
     )
     metrics: str | None = Field(
         default=None, description="Comma-separated metrics; all when absent"
     )
+    prices: str | None = PRICES
     limit: int | None = Field(default=None, ge=1, le=500, description="200 when absent")
     cursor: str | None = Field(default=None, description="next_cursor of the page before")
 
@@ -64,6 +68,7 @@ class AggregatesQuery(Query):
 
     metric: str
     filter: str | None = Field(default=None, description="Expression as for results")
+    prices: str | None = PRICES
     include_timed_out: bool = INCLUDE_TIMED_OUT
     include_not_steady: bool = Field(
         default=False,

@@ -6,14 +6,16 @@ from enum import StrEnum
 
 from pydantic import BaseModel, Field
 
-from api.http.documents import Coordinates, PhaseName
+from api.http.documents import Coordinates, NetworkValues, PhaseName
 from api.run.models.point import CostDocument
+from domain.answer.cost_figures import PricesText
 
 
 class ColumnKind(StrEnum):
     """What a column of the results holds."""
 
     COORDINATE = "coordinate"
+    NETWORK = "network"
     METRIC = "metric"
     META = "meta"
 
@@ -40,6 +42,7 @@ class ResultRow(BaseModel):
         "no mean there; null where the workload offers no load, and before a result",
     )
     coordinates: Coordinates
+    network: NetworkValues
     metrics: dict[str, float | None]
     cost: CostDocument | None
 
@@ -50,6 +53,9 @@ class ResultPage(BaseModel):
     columns: list[ResultColumn]
     items: list[ResultRow]
     next_cursor: str | None
+    prices: PricesText | None = Field(
+        default=None, description="What networks are priced by; null in models without links"
+    )
     total: int = Field(
         description="Rows that match the filter, over all pages, when the first was read"
     )

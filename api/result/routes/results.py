@@ -14,6 +14,7 @@ from api.http.queries import ResultFormat
 from api.http.responses import TABLE_RESPONSES, json_document, result_format
 from api.http.tabular import table_download
 from api.lanes import ServedRouter
+from api.priced_networks import prices_scope
 from api.result.models.aggregate import Aggregates
 from api.result.models.mean import MeanPage
 from api.result.models.queries import AggregatesQuery, ListResultsQuery, MeansQuery
@@ -80,5 +81,7 @@ def list_aggregates(
         page = AggregateService.of(context).page(sweep_id, query)
         return lambda: page.model_dump_json().encode()
 
-    tag = tag_of(find_sweep(context.session, sweep_id), "aggregates", query)
+    sweep = find_sweep(context.session, sweep_id)
+    table = prices_scope(AggregateService.of(context).prices(sweep, query))
+    tag = tag_of(sweep, f"aggregates\n{table}", query)
     return remembered_json(context.state.remembered, tag, if_none_match, prepare)

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Self
 from api.find import find_sweep
 from api.http.queries import ResultFormat
 from api.http.tabular import WRITERS, refuse_pages
+from api.priced_networks import priced_columns, sweep_prices
 from api.result.models.queries import ListResultsQuery
 from domain.catalog.models import Catalog
+from domain.price.reference import PricedBy
 from domain.query.columns import MODEL_REVISION, Column, choose_columns, result_columns
 from domain.query.filter import parse_filter
 from domain.query.sort import parse_sort
@@ -47,28 +49,39 @@ class ExportService:
         """
         refuse_pages(query)
         sweep = find_sweep(self._session, sweep_id)
-        self._query(self._session, sweep, query)
+        prices = sweep_prices(self._session, self._catalog, sweep, query.prices)
+        self._query(self._session, sweep, query, prices)
 
         def pieces() -> Iterator[bytes]:
             with transaction(self._engine) as session:
-                yield from self.written(session, sweep, query, chosen)
+                yield from self.written(session, sweep, query, chosen, prices)
 
         return pieces()
 
     def written(
-        self, session: Session, sweep: SweepRecord, query: ListResultsQuery, chosen: ResultFormat
+        self,
+        session: Session,
+        sweep: SweepRecord,
+        query: ListResultsQuery,
+        chosen: ResultFormat,
+        prices: PricedBy | None = None,
     ) -> Iterator[bytes]:
-        """Give the file of the whole table within a transaction."""
-        columns, rows = self._query(session, sweep, query)
+        """Give the file of the whole table within a transaction; without prices it tells of no costs."""
+        columns, rows = self._query(session, sweep, query, prices)
         export = ResultExport(session, rows, columns)
         lines = export.lines(for_spreadsheets=chosen is ResultFormat.CSV)
         yield from WRITERS[chosen](columns, lines)
 
     def _query(
-        self, session: Session, sweep: SweepRecord, query: ListResultsQuery
+        self,
+        session: Session,
+        sweep: SweepRecord,
+        query: ListResultsQuery,
+        prices: PricedBy | None,
     ) -> tuple[list[Column], ResultQuery]:
-        axes = stored_axes(SweepStore(session).spec(sweep.id))
-        columns = result_columns(axes, sweep.metrics, self._catalog)
+        spec = SweepStore(session).spec(sweep.id)
+        network = priced_columns(spec, prices)
+        columns = result_columns(stored_axes(spec), sweep.metrics, self._catalog, network)
         if sweep.earlier_revisions:
             columns.append(MODEL_REVISION)
         chosen = choose_columns(query.columns, columns)

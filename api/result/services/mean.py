@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Self
 from api.find import find_sweep
 from api.http.documents import PhaseName
 from api.http.errors import InvalidQueryError
+from api.priced_networks import priced_columns, prices_document, prices_scope, sweep_prices
 from api.result.models.mean import MeanPage, MeanRow, MeanValue
 from api.result.models.queries import MeansQuery
 from api.result.models.result import ColumnKind, ResultColumn
 from domain.catalog.models import Catalog, MetricSpec
-from domain.query.columns import Column, result_columns
+from domain.query.columns import Column, NetworkColumn, result_columns, values_on
 from domain.query.cursor import CursorType, decode_cursor, encode_cursor
 from domain.query.filter import parse_filter
 from domain.query.sort import SortKey, parse_sort
@@ -48,21 +49,24 @@ class MeanService:
         Raises
         ------
         InvalidQueryError
-            a metric that the sweep does not have, or an order by something else than one coordinate
-            or metric.
+            a metric that the sweep does not have, or an order by something else than one coordinate,
+            network cost or metric.
         QueryError
             a filter or a cursor that cannot be read.
         """
         sweep = find_sweep(self._session, sweep_id)
-        axes = stored_axes(SweepStore(self._session).spec(sweep.id))
-        columns = result_columns(axes, sweep.metrics, self._catalog)
+        spec = SweepStore(self._session).spec(sweep.id)
+        prices = sweep_prices(self._session, self._catalog, sweep, query.prices)
+        network = priced_columns(spec, prices)
+        columns = result_columns(stored_axes(spec), sweep.metrics, self._catalog, network)
         key = _key(query.sort, columns)
         condition = None if query.filter is None else parse_filter(query.filter, columns)
         names = self._metrics(sweep, query.metrics)
         keyed = [key.column.name] if key is not None and key.column.kind == "metric" else []
         specs = [self._spec(name) for name in dict.fromkeys([*names, *keyed])]
         found = MeanQuery(self._session, sweep.id, condition, key, specs)
-        scope = f"means\n{sweep_id}\n{query.filter or ''}\n{query.sort or ''}"
+        told = (sweep_id, query.filter or "", query.sort or "", prices_scope(prices))
+        scope = "\n".join(("means", *told))
         after = _after(query.cursor, scope, key)
         limit = query.limit or _DEFAULT_LIMIT
         page = found.page(after, limit + 1)
@@ -73,8 +77,9 @@ class MeanService:
         last = shown[-1] if more else None
         return MeanPage(
             columns=[_column(column) for column in columns if column.kind != "meta"],
-            items=[_row(point, names) for point in shown],
+            items=[_row(point, names, network) for point in shown],
             next_cursor=None if last is None else encode_cursor([last.key, last.index], scope),
+            prices=prices_document(prices),
             total=total,
         )
 
@@ -100,9 +105,9 @@ def _key(text: str | None, columns: Sequence[Column]) -> SortKey | None:
     keys = parse_sort(text, [*number, *fitting], ties=("point_index",))
     first, *others = keys
     if len(others) > 1 or (first.column.name == "point_index" and (others or first.descending)):
-        message = "points are sorted by one coordinate or metric"
+        allowed = "one coordinate, network cost or metric"
         parameter = "sort"
-        raise InvalidQueryError.of(parameter, text, message, "one coordinate or metric")
+        raise InvalidQueryError.of(parameter, text, f"points are sorted by {allowed}", allowed)
     return None if first.column.name == "point_index" else first
 
 
@@ -122,7 +127,7 @@ def _column(column: Column) -> ResultColumn:
     )
 
 
-def _row(point: PointMeans, names: Sequence[str]) -> MeanRow:
+def _row(point: PointMeans, names: Sequence[str], network: Sequence[NetworkColumn]) -> MeanRow:
     return MeanRow(
         point_index=point.index,
         phase=PhaseName(point.phase),
@@ -130,6 +135,7 @@ def _row(point: PointMeans, names: Sequence[str]) -> MeanRow:
         completed=point.completed,
         not_steady=point.not_steady,
         coordinates=point.coordinates,
+        network=values_on(point.network, network),
         metrics={name: _mean(point.values.get(name, [])) for name in names},
     )
 

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, Self
 
 from api.find import find_sweep
 from api.http.documents import PhaseName
+from api.priced_networks import priced_columns, prices_document, prices_scope, sweep_prices
 from api.result.models.queries import ListResultsQuery
 from api.result.models.result import ColumnKind, ResultColumn, ResultPage, ResultRow
 from api.run.models.point import CostDocument
 from domain.catalog.models import Catalog
-from domain.query.columns import Column, choose_columns, result_columns
+from domain.query.columns import Column, choose_columns, result_columns, values_on
 from domain.query.cursor import CursorType, decode_cursor, encode_cursor
 from domain.query.errors import refuse
 from domain.query.filter import Filter, parse_filter
 from domain.query.sort import SortKey, parse_sort
 from domain.run.progress import Progress
-from domain.sweep.axes.axis import AxisInfo
 from storage.result.query import ResultPage as QueryPage
 from storage.result.query import ResultQuery
 from storage.run.records.point import ResultRecord
@@ -70,10 +70,14 @@ class ResultService:
     def page(self, sweep_id: str, query: ListResultsQuery) -> ResultPage:
         """Read a page of the table."""
         sweep = find_sweep(self._session, sweep_id)
-        columns = self._columns(sweep)
+        spec = SweepStore(self._session).spec(sweep.id)
+        prices = sweep_prices(self._session, self._catalog, sweep, query.prices)
+        network = priced_columns(spec, prices)
+        columns = result_columns(stored_axes(spec), sweep.metrics, self._catalog, network)
         chosen = choose_columns(query.columns, columns)
         keys = parse_sort(query.sort, columns)
-        scope = f"results\n{sweep_id}\n{query.filter or ''}\n{query.sort or ''}"
+        told = (sweep_id, query.filter or "", query.sort or "", prices_scope(prices))
+        scope = "\n".join(("results", *told))
         beginning, after = _place(sweep, query.cursor, scope, keys)
         condition = _condition(query.filter, columns)
         results = ResultQuery(self._session, sweep.id, condition, keys)
@@ -89,16 +93,11 @@ class ResultService:
             columns=[_column(column) for column in chosen],
             items=[_row(record, chosen) for record in page.rows],
             next_cursor=encode_cursor(values, scope) if values is not None else None,
+            prices=prices_document(prices),
             total=beginning.total,
             finished_before=beginning.finished,
             more_since=max(0, _finished(sweep) - beginning.finished),
         )
-
-    def _axes(self, sweep: SweepRecord) -> list[AxisInfo]:
-        return stored_axes(SweepStore(self._session).spec(sweep.id))
-
-    def _columns(self, sweep: SweepRecord) -> list[Column]:
-        return result_columns(self._axes(sweep), sweep.metrics, self._catalog)
 
 
 def _place(
@@ -151,7 +150,7 @@ def _column(column: Column) -> ResultColumn:
 
 
 def _row(record: ResultRecord, chosen: Sequence[Column]) -> ResultRow:
-    """Show a run; coordinates and metrics that were not asked for are left out."""
+    """Show a run; coordinates, network costs and metrics that were not asked for are left out."""
     names = {column.name for column in chosen}
     return ResultRow(
         point_index=record.point_index,
@@ -160,6 +159,7 @@ def _row(record: ResultRecord, chosen: Sequence[Column]) -> ResultRow:
         cached=record.cached,
         steady=record.steady,
         coordinates={k: v for k, v in record.coordinates.items() if k in names},
+        network=values_on(record.network, chosen),
         metrics={k: v for k, v in record.metrics.items() if k in names},
         cost=CostDocument.model_validate(record.cost.model_dump()) if record.cost else None,
     )

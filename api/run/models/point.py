@@ -8,11 +8,12 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from api.http.documents import Coordinates, FailureDocument, PhaseName, Progress
+from api.http.documents import Coordinates, FailureDocument, NetworkValues, PhaseName, Progress
 from api.run.models.distribution import DistributionDocument
 from api.run.models.run_table import TableDocument
 from api.run.models.static import StaticDocument
 from api.run.models.traffic import BottleneckDocument, HotLinksDocument, JobDocument
+from domain.answer.cost_figures import PricesText
 
 
 class PointSummary(BaseModel):
@@ -21,6 +22,7 @@ class PointSummary(BaseModel):
     index: int
     point_key: str
     coordinates: Coordinates
+    network: NetworkValues
     phase: PhaseName
     progress: Progress
 
@@ -30,6 +32,9 @@ class PointPage(BaseModel):
 
     items: list[PointSummary]
     next_cursor: str | None
+    prices: PricesText | None = Field(
+        default=None, description="What networks are priced by; null in models without links"
+    )
 
 
 class ParameterDocument(BaseModel):
@@ -179,6 +184,17 @@ class PointAggregate(BaseModel):
     max: float | None
 
 
+class NetworkPrice(BaseModel):
+    """What the network of a point costs and draws; null without a price, and then ``unknown`` says why."""
+
+    network_cost_usd: float | None = Field(description="Expected: the mean over the drawn prices")
+    network_cost_per_endpoint_usd: float | None
+    network_power_w: float | None = Field(description="Under load")
+    network_power_per_endpoint_w: float | None
+    unknown: str | None
+    prices: PricesText
+
+
 class Point(BaseModel):
     """A point in full."""
 
@@ -188,6 +204,9 @@ class Point(BaseModel):
     phase: PhaseName
     point: dict[str, Any] = Field(description="The canonical point, every default filled in")
     progress: Progress
+    network: NetworkPrice | None = Field(
+        default=None, description="Null in models without links: by them no network is bought"
+    )
     parameters: list[ParameterDocument]
     replicates: list[ReplicateDocument] = Field(description="A page of them, in order")
     next_cursor: str | None = Field(description="Of the next replicates; null after the last")

@@ -8,7 +8,7 @@ from pydantic import ConfigDict, Field
 
 from api.fabric.models.fabric import FabricExportFormat
 from api.http.documents import PhaseName
-from api.http.queries import FORMAT, Query, ResultFormat
+from api.http.queries import FORMAT, PRICES, Query, ResultFormat
 
 
 class PauseQuery(Query):
@@ -51,9 +51,10 @@ class ListPointsQuery(Query):
     phase: PhaseName | None = None
     filter: str | None = Field(
         default=None,
-        description="Expression over coordinates, point_index, point_key and phase",
+        description="Expression over coordinates, network costs, point_index, point_key and phase",
         examples=["topology = 'torus' and phase != 'completed'"],
     )
+    prices: str | None = PRICES
     format: ResultFormat | None = FORMAT
 
 
@@ -62,6 +63,7 @@ class GetPointQuery(Query):
 
     limit: int = Field(default=50, ge=1, le=200, description="Replicates in this answer")
     cursor: str | None = Field(default=None, description="next_cursor of the answer before")
+    prices: str | None = PRICES
 
 
 class PointComparisonQuery(Query):

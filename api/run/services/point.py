@@ -11,10 +11,12 @@ from api.http.documents import FailureDocument, PhaseName
 from api.http.errors import FabricNotKeptError, PointNotFoundError
 from api.http.queries import ResultFormat
 from api.http.tabular import file_pieces, refuse_pages
+from api.priced_networks import priced_columns, prices_document, prices_scope, sweep_prices
 from api.run.models.point import (
     AttemptDocument,
     AttemptOutcomeName,
     CostDocument,
+    NetworkPrice,
     ParameterDocument,
     Point,
     PointAggregate,
@@ -26,8 +28,17 @@ from api.run.models.queries import ExportPointFabricQuery, GetPointQuery, ListPo
 from api.run.models.run_table import TableDocument
 from api.run.services.lent import lent_point
 from api.sweep.services.documents import progress_fields
+from domain.answer.network_costs import table_text
 from domain.catalog.models import Catalog, MetricSpec
-from domain.query.columns import RUN_COUNTS, point_columns, point_file_columns
+from domain.price.network_columns import NAMES, network_values
+from domain.price.network_costs import NetworkCosts
+from domain.query.columns import (
+    RUN_COUNTS,
+    NetworkColumn,
+    point_columns,
+    point_file_columns,
+    values_on,
+)
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.query.filter import parse_filter
 from domain.result.aggregate import aggregate
@@ -74,15 +85,22 @@ class PointService:
     def page(self, sweep_id: str, query: ListPointsQuery) -> PointPage:
         """List a page of points in the sweep's order."""
         sweep = find_sweep(self._session, sweep_id)
-        scope = f"points\n{sweep_id}\n{query.phase or ''}\n{query.filter or ''}"
+        prices = sweep_prices(self._session, self._catalog, sweep, query.prices)
+        network = priced_columns(SweepStore(self._session).spec(sweep.id), prices)
+        told = (sweep_id, query.phase or "", query.filter or "", prices_scope(prices))
+        scope = "\n".join(("points", *told))
         after = decode_cursor(query.cursor, scope, ["count"])[0] if query.cursor else -1
         limit = query.limit or _PAGE_POINTS
-        found = self._found(sweep, query, after, limit + 1)
+        found = self._found(sweep, query, network, after, limit + 1)
         page = found[:limit]
         more = len(found) > limit
         return PointPage(
-            items=[PointSummary(**_point_fields(point)) for point in page],
+            items=[
+                PointSummary(**_point_fields(point), network=values_on(point.network, network))
+                for point in page
+            ],
             next_cursor=encode_cursor([page[-1].index], scope) if more else None,
+            prices=prices_document(prices),
         )
 
     def pieces(
@@ -95,31 +113,42 @@ class PointService:
         """
         refuse_pages(query)
         sweep = find_sweep(self._session, sweep_id)
-        self._found(sweep, query, -1, 1)
-        columns = point_file_columns(self._axes(sweep), self._catalog)
+        prices = sweep_prices(self._session, self._catalog, sweep, query.prices)
+        network = priced_columns(SweepStore(self._session).spec(sweep.id), prices)
+        self._found(sweep, query, network, -1, 1)
+        columns = point_file_columns(self._axes(sweep), self._catalog, network)
 
         def pieces() -> Iterator[bytes]:
             with transaction(engine) as session:
                 show_one_moment(session)
                 service = PointService(session, self._catalog, self._blobs)
                 paths = [column.name for column in columns if column.kind == "coordinate"]
-                rows = (_file_row(point, paths) for point in service._all(sweep, query))
+                found = service._all(sweep, query, network)
+                rows = (_file_row(point, paths, network) for point in found)
                 yield from file_pieces(columns, rows, chosen)
 
         return pieces()
 
-    def _all(self, sweep: SweepRecord, query: ListPointsQuery) -> Iterator[PointRecord]:
+    def _all(
+        self, sweep: SweepRecord, query: ListPointsQuery, network: Sequence[NetworkColumn]
+    ) -> Iterator[PointRecord]:
         after = -1
-        while found := self._found(sweep, query, after, _FILE_POINTS):
+        while found := self._found(sweep, query, network, after, _FILE_POINTS):
             yield from found
             after = found[-1].index
 
     def _found(
-        self, sweep: SweepRecord, query: ListPointsQuery, after: int, limit: int
+        self,
+        sweep: SweepRecord,
+        query: ListPointsQuery,
+        network: Sequence[NetworkColumn],
+        after: int,
+        limit: int,
     ) -> list[PointRecord]:
         condition = None
         if query.filter is not None:
-            condition = parse_filter(query.filter, point_columns(self._axes(sweep), self._catalog))
+            columns = point_columns(self._axes(sweep), self._catalog, network)
+            condition = parse_filter(query.filter, columns)
         phase = Phase(query.phase) if query.phase else None
         return PointStore(self._session).page(sweep.id, phase, after, limit, condition)
 
@@ -141,6 +170,7 @@ class PointService:
         more = len(found) > query.limit
         shown = Point(
             **_point_fields(point),
+            network=self._network(sweep, point.network, query.prices),
             point=document,
             parameters=self._parameters(document),
             replicates=self._replicates(sweep_id, sweep.id, index, runs),
@@ -148,6 +178,21 @@ class PointService:
             aggregates=self._aggregates(point, store.whole_metrics(sweep.id, index), sweep.metrics),
         )
         return lent_point(shown, self._catalog) if hides_fabrics(self._session) else shown
+
+    def _network(
+        self, sweep: SweepRecord, network: int | None, reference: str | None
+    ) -> NetworkPrice | None:
+        prices = sweep_prices(self._session, self._catalog, sweep, reference)
+        if prices is None:
+            return None
+        networks = SweepStore(self._session).spec(sweep.id).networks
+        costs = NetworkCosts(networks, prices.table)
+        cost = costs.of(network)
+        return NetworkPrice(
+            **dict(zip(NAMES, network_values(costs, network), strict=True)),
+            unknown=cost if isinstance(cost, str) else None,
+            prices=table_text(prices),
+        )
 
     def fabric(self, sweep_id: str, index: int, query: ExportPointFabricQuery) -> Iterator[str]:
         """Write the fabric that a run has kept.
@@ -247,9 +292,12 @@ class PointService:
         return found
 
 
-def _file_row(point: PointRecord, paths: Sequence[str]) -> list[Any]:
+def _file_row(
+    point: PointRecord, paths: Sequence[str], network: Sequence[NetworkColumn]
+) -> list[Any]:
     counts = point.counts
     where = [point.coordinates.get(path) for path in paths]
+    where += [column.value_on(point.network) for column in network]
     shown = [getattr(counts, name) for name in RUN_COUNTS[2:-1]]
     runs = [counts.total, *shown, counts.cached]
     return [point.index, point.point_key, point.phase.value, *where, *runs]

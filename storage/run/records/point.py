@@ -18,6 +18,7 @@ class PointRecord(BaseModel):
     index: int
     point_key: str
     coordinates: dict[str, Any]
+    network: int | None
     phase: Phase
     counts: Counts
 
@@ -65,5 +66,6 @@ class ResultRecord(BaseModel):
     cached: bool
     steady: bool | None
     coordinates: dict[str, Any]
+    network: int | None
     metrics: dict[str, float | None]
     cost: CostRecord | None

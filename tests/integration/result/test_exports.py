@@ -41,7 +41,7 @@ def sweep_id(stack: Stack, engine: Engine) -> str:
 def flat(row: dict[str, Any], names: list[str]) -> list[Any]:
     """Give the cells of a row of a page, as they are called in files."""
     cost = {f"cost.{name}": cell for name, cell in (row["cost"] or {}).items()}
-    cells = row | row["coordinates"] | row["metrics"] | cost
+    cells = row | row["coordinates"] | row["network"] | row["metrics"] | cost
     return [cells.get(name) for name in names]
 
 

@@ -1,13 +1,13 @@
-"""The prices that an answer is asked for by: a table, and factors on its classes."""
+"""The prices that an answer or results are asked for by: a price table, and factors on its classes."""
 
 from __future__ import annotations
 
 import math
 
-from domain.answer.request import refuse
 from domain.price.component import ComponentClass
 from domain.price.reference import PricedBy
 from domain.price.shipped_tables import DEFAULT, SHIPPED
+from domain.query.errors import refuse
 from domain.suggest import hint
 from storage.price.store import PriceTableStore
 from storage.session import Session
@@ -16,12 +16,12 @@ _LEAST, _MOST = 0.05, 20.0
 _ALLOWED_FACTORS = f"CLASS=FACTOR by commas, each factor from {_LEAST:g} to {_MOST:g}"
 
 
-def asked_prices(session: Session, reference: str | None, factors: str | None) -> PricedBy:
+def asked_prices(session: Session, reference: str | None, factors: str | None = None) -> PricedBy:
     """Find a price table, the shipped default where none is named, and multiply its classes.
 
     Raises
     ------
-    AnswerError
+    QueryError
         there is no such table or class, or a factor is out of range.
     """
     wanted = DEFAULT if reference is None else reference
