@@ -188,3 +188,34 @@ def test_a_file_has_a_row_a_network(running: Stack, done: str) -> None:
     header, *lines = response.text.splitlines()
     assert {"cost_usd", "cost_usd_low", "power_w", "cheapest"} <= set(header.split(","))
     assert len(lines) == 4
+
+
+def test_energy_is_that_of_the_ports_of_each_run(running: Stack, done: str) -> None:
+    name = f"costs-{next(_names)}"
+    text = _FREE.replace("price_usd: 1000", "power_w: 80\n    idle_power_fraction: 0.25")
+    saved = running.api.post("/v1/price-tables", params={"name": name}, content=text, headers=YAML)
+    assert saved.status_code == 201, saved.text
+    # Prices of 0 alone are no cost: a cable costs something.
+    assert rows(asked(running, done, prices=name)) == []
+    priced = text.replace("name: cable,", "name: cable, price_usd: 1,")
+    running.api.post("/v1/price-tables", params={"name": name}, content=priced, headers=YAML)
+    (row, *_) = found = rows(asked(running, done, prices=name))
+    assert len(found) == 4
+    point = running.get(f"/v1/sweeps/{done}/points/{row['point_index']}")
+    joules = []
+    for run in point["replicates"]:
+        ports = run["ports"]
+        own = [one for one in ports["classes"] if one["link_class"] != "injection"]
+        busy = sum(one["ports"] * one["active_fraction"]["mean"] for one in own)
+        share = busy / sum(one["ports"] for one in own)
+        joules.append(16 * 80 * (0.25 + 0.75 * share) * ports["elapsed_ns"] * 1e-9)
+    assert len(joules) == 3
+    assert row["energy_j"]["mean"] == pytest.approx(sum(joules) / 3, rel=1e-9)
+    assert row["energy_j"]["low"] < row["energy_j"]["mean"] < row["energy_j"]["high"]
+    assert row["iteration_energy_j"] is None
+    file = running.api.get(
+        f"/v1/sweeps/{done}/answer",
+        params={"question": "cost", "prices": name, "format": "csv"},
+    )
+    assert file.status_code == 200
+    assert "energy_j" in file.text.splitlines()[0]
