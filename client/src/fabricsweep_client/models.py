@@ -34,6 +34,10 @@ class AggregateRow(Document):
     """
     Replicates that count
     """
+    network: dict[str, float | None] | None = None
+    """
+    What the point's network costs and draws, by the names of these columns; null where it has no price, nothing in models without links
+    """
     not_steady: int = 0
     """
     Replicates whose network was saturated; a metric that needs a steady state is without their values
@@ -44,28 +48,6 @@ class AggregateRow(Document):
     Percentiles p05, p25, p50, p75 and p95; empty when n is 0
     """
     std: float | None
-
-
-class Aggregates(Document):
-    """
-    One metric, point by point.
-    """
-
-    items: list[AggregateRow]
-    metric: str
-    needs_steady_state: bool = False
-    """
-    The metric means nothing in a saturated network: such runs are left out
-    """
-    next_cursor: str | None
-    """
-    Of the next page; null at the end
-    """
-    timed_out: int
-    """
-    Runs left out because they timed out
-    """
-    unit: str | None
 
 
 class Alarm(Document):
@@ -1863,6 +1845,10 @@ class PriceComponent(Document):
     """
     Highest price, over this one: 1 to 100.
     """
+    idle_power_fraction: float = 1.0
+    """
+    Power while its ports have nothing to send, over that under load: 0 to 1.
+    """
     low_fraction: float = 1.0
     """
     Lowest price that one may get, over this one: above 0, at most 1.
@@ -1914,6 +1900,10 @@ class PriceComponent(Document):
     source: str
     """
     Who says so.
+    """
+    stalled_power_fraction: float | None = None
+    """
+    Power while its ports have packets and no credit, over that under load: 0 to 1; null: as idle.
     """
 
 
@@ -2336,7 +2326,7 @@ class ResultColumn(Document):
     help: str
     kind: str
     """
-    What a column of the results holds. One of coordinate, metric, meta.
+    What a column of the results holds. One of coordinate, network, metric, meta.
     """
     name: str
     unit: str | None
@@ -2358,6 +2348,10 @@ class ResultRow(ResultRowBase):
     coordinates: dict[str, str | bool | int | float]
     cost: CostDocument | None
     metrics: dict[str, float | None]
+    network: dict[str, float | None] | None = None
+    """
+    What the point's network costs and draws, by the names of these columns; null where it has no price, nothing in models without links
+    """
     phase: str
     """
     Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
@@ -3233,6 +3227,32 @@ class WorkersCheck(Document):
     """
 
 
+class Aggregates(Document):
+    """
+    One metric, point by point.
+    """
+
+    items: list[AggregateRow]
+    metric: str
+    needs_steady_state: bool = False
+    """
+    The metric means nothing in a saturated network: such runs are left out
+    """
+    next_cursor: str | None
+    """
+    Of the next page; null at the end
+    """
+    prices: PricesText | None = None
+    """
+    What networks are priced by; null in models without links
+    """
+    timed_out: int
+    """
+    Runs left out because they timed out
+    """
+    unit: str | None
+
+
 class Anova(Document):
     """
     How the variance of a factorial divides; all shares add up to 1.
@@ -3558,6 +3578,10 @@ class CostRow(Document):
     cost_per_endpoint_usd: Money
     cost_usd: Money
     endpoints: int
+    energy_j: Estimate | None
+    """
+    Of a run, from its begin to its end; null where `mean_power_w` is, and of an offered load, which has no end.
+    """
     front: float | None
     """
     Share of the draws in which no other is both as cheap and as good, and better in one.
@@ -3574,9 +3598,17 @@ class CostRow(Document):
     """
     Whether it is on the front of the plain numbers.
     """
+    iteration_energy_j: Estimate | None
+    """
+    The same over the iterations of the workload; null where it has none.
+    """
     label: str
     """
     The choice, and how much of the resource it has.
+    """
+    mean_power_w: Estimate | None
+    """
+    Drawn on average over the runs, by how long ports were active, stalled and idle; null where that is not known.
     """
     parts: int
     """
@@ -4459,6 +4491,10 @@ class MeanRow(Document):
     """
     coordinates: dict[str, str | bool | int | float]
     metrics: dict[str, MeanValue | None]
+    network: dict[str, float | None] | None = None
+    """
+    What the point's network costs and draws, by the names of these columns; null where it has no price, nothing in models without links
+    """
     not_steady: int
     """
     Those of them whose network was saturated; metrics that need a steady state are then null
@@ -4553,6 +4589,25 @@ class Network(Document):
     """
     Null without a table of flows, and where all routers are one group
     """
+
+
+class NetworkPrice(Document):
+    """
+    What the network of a point costs and draws; null without a price, and then ``unknown`` says why.
+    """
+
+    network_cost_per_endpoint_usd: float | None
+    network_cost_usd: float | None
+    """
+    Expected: the mean over the drawn prices
+    """
+    network_power_per_endpoint_w: float | None
+    network_power_w: float | None
+    """
+    Under load
+    """
+    prices: PricesText
+    unknown: str | None
 
 
 class NewKey(Document):
@@ -4711,6 +4766,10 @@ class PointSummary(Document):
 
     coordinates: dict[str, str | bool | int | float]
     index: int
+    network: dict[str, float | None] | None = None
+    """
+    What the point's network costs and draws, by the names of these columns; null where it has no price, nothing in models without links
+    """
     phase: str
     """
     Where a sweep, a point or a replicate stands. One of pending, expanding, queued, executing, completed, timed_out, failed, aborted.
@@ -4905,6 +4964,10 @@ class ResultPage(Document):
     Runs that have ended since; some are missing where their place in the order had been passed
     """
     next_cursor: str | None
+    prices: PricesText | None = None
+    """
+    What networks are priced by; null in models without links
+    """
     total: int
     """
     Rows that match the filter, over all pages, when the first was read
@@ -5751,10 +5814,14 @@ class MeanPage(Document):
 
     columns: list[ResultColumn]
     """
-    All coordinates and metrics that points can be asked for
+    All coordinates, network costs and metrics that points can be asked for
     """
     items: list[MeanRow]
     next_cursor: str | None
+    prices: PricesText | None = None
+    """
+    What networks are priced by; null in models without links
+    """
     total: int | None
     """
     Points with runs that match the filter, over all pages; null behind the first page
@@ -5768,6 +5835,10 @@ class PointPage(Document):
 
     items: list[PointSummary]
     next_cursor: str | None
+    prices: PricesText | None = None
+    """
+    What networks are priced by; null in models without links
+    """
 
 
 class PriceTableReport(Document):
@@ -6415,6 +6486,10 @@ class Point(Document):
     """
     coordinates: dict[str, str | bool | int | float]
     index: int
+    network: NetworkPrice | None = None
+    """
+    Null in models without links: by them no network is bought
+    """
     next_cursor: str | None
     """
     Of the next replicates; null after the last

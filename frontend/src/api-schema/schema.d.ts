@@ -1629,6 +1629,13 @@ export interface components {
              */
             n: number;
             /**
+             * Network
+             * @description What the point's network costs and draws, by the names of these columns; null where it has no price, nothing in models without links
+             */
+            network?: {
+                [key: string]: number | null;
+            };
+            /**
              * Not Steady
              * @description Replicates whose network was saturated; a metric that needs a steady state is without their values
              * @default 0
@@ -1666,6 +1673,8 @@ export interface components {
              * @description Of the next page; null at the end
              */
             next_cursor: string | null;
+            /** @description What networks are priced by; null in models without links */
+            prices?: components["schemas"]["PricesText"] | null;
             /**
              * Timed Out
              * @description Runs left out because they timed out
@@ -2644,7 +2653,7 @@ export interface components {
          * @description What a column of the results holds.
          * @enum {string}
          */
-        ColumnKind: "coordinate" | "metric" | "meta";
+        ColumnKind: "coordinate" | "network" | "metric" | "meta";
         /**
          * ColumnQuantiles
          * @description How the numbers of one column are spread: its cumulative distribution, point by point.
@@ -3111,6 +3120,8 @@ export interface components {
             cost_usd: components["schemas"]["Money"];
             /** Endpoints */
             endpoints: number;
+            /** @description Of a run, from its begin to its end; null where `mean_power_w` is, and of an offered load, which has no end. */
+            energy_j: components["schemas"]["Estimate"] | null;
             /**
              * Front
              * @description Share of the draws in which no other is both as cheap and as good, and better in one.
@@ -3131,11 +3142,15 @@ export interface components {
              * @description Whether it is on the front of the plain numbers.
              */
             is_on_front: boolean;
+            /** @description The same over the iterations of the workload; null where it has none. */
+            iteration_energy_j: components["schemas"]["Estimate"] | null;
             /**
              * Label
              * @description The choice, and how much of the resource it has.
              */
             label: string;
+            /** @description Drawn on average over the runs, by how long ports were active, stalled and idle; null where that is not known. */
+            mean_power_w: components["schemas"]["Estimate"] | null;
             /**
              * Parts
              * @description Which of the figure's `parts` are its own, from 0.
@@ -5396,13 +5411,15 @@ export interface components {
         MeanPage: {
             /**
              * Columns
-             * @description All coordinates and metrics that points can be asked for
+             * @description All coordinates, network costs and metrics that points can be asked for
              */
             columns: components["schemas"]["ResultColumn"][];
             /** Items */
             items: components["schemas"]["MeanRow"][];
             /** Next Cursor */
             next_cursor: string | null;
+            /** @description What networks are priced by; null in models without links */
+            prices?: components["schemas"]["PricesText"] | null;
             /**
              * Total
              * @description Points with runs that match the filter, over all pages; null behind the first page
@@ -5426,6 +5443,13 @@ export interface components {
             /** Metrics */
             metrics: {
                 [key: string]: components["schemas"]["MeanValue"] | null;
+            };
+            /**
+             * Network
+             * @description What the point's network costs and draws, by the names of these columns; null where it has no price, nothing in models without links
+             */
+            network?: {
+                [key: string]: number | null;
             };
             /**
              * Not Steady
@@ -5892,6 +5916,29 @@ export interface components {
             y: number[];
         };
         /**
+         * NetworkPrice
+         * @description What the network of a point costs and draws; null without a price, and then ``unknown`` says why.
+         */
+        NetworkPrice: {
+            /** Network Cost Per Endpoint Usd */
+            network_cost_per_endpoint_usd: number | null;
+            /**
+             * Network Cost Usd
+             * @description Expected: the mean over the drawn prices
+             */
+            network_cost_usd: number | null;
+            /** Network Power Per Endpoint W */
+            network_power_per_endpoint_w: number | null;
+            /**
+             * Network Power W
+             * @description Under load
+             */
+            network_power_w: number | null;
+            prices: components["schemas"]["PricesText"];
+            /** Unknown */
+            unknown: string | null;
+        };
+        /**
          * NetworkTraffic
          * @description Bytes between groups of routers, from the run's flows.
          */
@@ -6352,6 +6399,8 @@ export interface components {
             };
             /** Index */
             index: number;
+            /** @description Null in models without links: by them no network is bought */
+            network?: components["schemas"]["NetworkPrice"] | null;
             /**
              * Next Cursor
              * @description Of the next replicates; null after the last
@@ -6484,6 +6533,8 @@ export interface components {
             items: components["schemas"]["PointSummary"][];
             /** Next Cursor */
             next_cursor: string | null;
+            /** @description What networks are priced by; null in models without links */
+            prices?: components["schemas"]["PricesText"] | null;
         };
         /**
          * PointSummary
@@ -6496,6 +6547,13 @@ export interface components {
             };
             /** Index */
             index: number;
+            /**
+             * Network
+             * @description What the point's network costs and draws, by the names of these columns; null where it has no price, nothing in models without links
+             */
+            network?: {
+                [key: string]: number | null;
+            };
             phase: components["schemas"]["PhaseName"];
             /** Point Key */
             point_key: string;
@@ -6685,6 +6743,12 @@ export interface components {
              */
             high_fraction: number;
             /**
+             * Idle Power Fraction
+             * @description Power while its ports have nothing to send, over that under load: 0 to 1.
+             * @default 1
+             */
+            idle_power_fraction: number;
+            /**
              * Low Fraction
              * @description Lowest price that one may get, over this one: above 0, at most 1.
              * @default 1
@@ -6757,6 +6821,11 @@ export interface components {
              * @description Who says so.
              */
             source: string;
+            /**
+             * Stalled Power Fraction
+             * @description Power while its ports have packets and no credit, over that under load: 0 to 1; null: as idle.
+             */
+            stalled_power_fraction?: number | null;
         };
         /**
          * PriceFlip
@@ -7559,6 +7628,8 @@ export interface components {
             more_since: number;
             /** Next Cursor */
             next_cursor: string | null;
+            /** @description What networks are priced by; null in models without links */
+            prices?: components["schemas"]["PricesText"] | null;
             /**
              * Total
              * @description Rows that match the filter, over all pages, when the first was read
@@ -7579,6 +7650,13 @@ export interface components {
             cost: components["schemas"]["CostDocument"] | null;
             /** Metrics */
             metrics: {
+                [key: string]: number | null;
+            };
+            /**
+             * Network
+             * @description What the point's network costs and draws, by the names of these columns; null where it has no price, nothing in models without links
+             */
+            network?: {
                 [key: string]: number | null;
             };
             phase: components["schemas"]["PhaseName"];
@@ -12001,6 +12079,8 @@ export interface operations {
                 metric: string;
                 /** @description Expression as for results */
                 filter?: string | null;
+                /** @description Price table that networks are priced by, as NAME or NAME@VERSION; `list-2026`, which comes with the product, if absent */
+                prices?: string | null;
                 /** @description Count runs that timed out with what they had measured; they are left out otherwise, and counted in ``timed_out`` */
                 include_timed_out?: boolean;
                 /** @description Count what saturated runs measured, though it is not steady; it is left out otherwise where the metric needs a steady state */
@@ -12311,6 +12391,8 @@ export interface operations {
                 confidence?: number | null;
                 /** @description Expression as for results */
                 filter?: string | null;
+                /** @description Price table that networks are priced by, as NAME or NAME@VERSION; `list-2026`, which comes with the product, if absent */
+                prices?: string | null;
                 /** @description Count runs that timed out with what they had measured; they are left out otherwise, and counted in ``timed_out`` */
                 include_timed_out?: boolean;
                 /** @description Count saturated runs although their metric is not steady; they are left out otherwise, and counted in ``not_steady`` */
@@ -12391,10 +12473,12 @@ export interface operations {
             query?: {
                 /** @description Expression as for results: runs that meet it count */
                 filter?: string | null;
-                /** @description One coordinate or metric, '-' before it for descending; by point_index if absent */
+                /** @description One coordinate, network cost or metric, '-' before it for descending; by point_index if absent */
                 sort?: string | null;
                 /** @description Comma-separated metrics; all when absent */
                 metrics?: string | null;
+                /** @description Price table that networks are priced by, as NAME or NAME@VERSION; `list-2026`, which comes with the product, if absent */
+                prices?: string | null;
                 /** @description 200 when absent */
                 limit?: number | null;
                 /** @description next_cursor of the page before */
@@ -12436,8 +12520,10 @@ export interface operations {
                 /** @description next_cursor of the page before */
                 cursor?: string | null;
                 phase?: components["schemas"]["PhaseName"] | null;
-                /** @description Expression over coordinates, point_index, point_key and phase */
+                /** @description Expression over coordinates, network costs, point_index, point_key and phase */
                 filter?: string | null;
+                /** @description Price table that networks are priced by, as NAME or NAME@VERSION; `list-2026`, which comes with the product, if absent */
+                prices?: string | null;
                 /** @description Overrides the Accept header */
                 format?: components["schemas"]["ResultFormat"] | null;
             };
@@ -12479,6 +12565,8 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the answer before */
                 cursor?: string | null;
+                /** @description Price table that networks are priced by, as NAME or NAME@VERSION; `list-2026`, which comes with the product, if absent */
+                prices?: string | null;
             };
             header?: {
                 "If-None-Match"?: string | null;
@@ -12646,12 +12734,14 @@ export interface operations {
     listResults: {
         parameters: {
             query?: {
-                /** @description Expression over coordinates, metrics, point_index, replicate, phase, cached */
+                /** @description Expression over coordinates, network costs, metrics, point_index, replicate, phase, cached */
                 filter?: string | null;
                 /** @description Comma-separated columns, '-' before one for descending */
                 sort?: string | null;
                 /** @description Comma-separated column names; all when absent */
                 columns?: string | null;
+                /** @description Price table that networks are priced by, as NAME or NAME@VERSION; `list-2026`, which comes with the product, if absent */
+                prices?: string | null;
                 /** @description 200 when absent */
                 limit?: number | null;
                 /** @description next_cursor of the page before */
