@@ -9,11 +9,14 @@ from sqlalchemy.orm import Session
 
 from domain.attachment.facts import AttachmentKind
 from domain.catalog.load import load_catalog
+from domain.price.expected import ExpectedCosts
+from domain.price.shipped_tables import DEFAULT
 from domain.sweep.estimate.calibration import Calibration, calibrate
 from domain.sweep.estimate.forecast import Shared
 from domain.sweep.plan.facts import PlanFacts, possible_references
 from domain.sweep.spec.spec import SweepSpec
 from storage.attachment.resolver import StoredAttachments
+from storage.price.store import PriceTableStore
 from storage.run.records.worker import WorkerSummary
 from storage.run.worker_store import WorkerStore
 from storage.sweep.cost_store import CostStore
@@ -26,7 +29,7 @@ class SubmissionFacts:
     Attributes
     ----------
     plan
-        fabrics, traces and bounds.
+        fabrics, traces, bounds and prices.
     calibration
         how far earlier estimates of the model were off.
     workers
@@ -79,6 +82,7 @@ def read_plan_facts(
         attachments=found,
         names={kind: tuple(own.names()) for kind, own in stored.items()},
         max_points=max_points,
+        pricing=_pricing(session, spec),
     )
     workers, costs = WorkerStore(session).summary(alive_seconds), CostStore(session)
     return SubmissionFacts(
@@ -97,3 +101,11 @@ def read_plan_facts(
             for one in own.values()
         },
     )
+
+
+def _pricing(session: Session, spec: SweepSpec) -> ExpectedCosts | None:
+    """Find the price table by which the networks of a spec are chosen."""
+    if not spec.priced_field:
+        return None
+    found = PriceTableStore(session).get(getattr(spec, spec.priced_field).prices or DEFAULT)
+    return None if found is None else ExpectedCosts(found)

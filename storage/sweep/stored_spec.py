@@ -27,7 +27,12 @@ def _axis_to_store(axis: AxisInfo) -> dict[str, Any]:
         "labels": list(axis.labels),
         "role": axis.role,
     }
-    told = {"until": axis.until, "when": axis.when, "spaces": list(axis.spaces)}
+    told = {
+        "until": axis.until,
+        "when": axis.when,
+        "spaces": list(axis.spaces),
+        "is_chosen": axis.is_chosen,
+    }
     return stored | {key: value for key, value in told.items() if value} | _followers_of(axis)
 
 
@@ -66,6 +71,7 @@ def _stored_axis(axis: Mapping[str, Any]) -> AxisInfo:
         until=axis.get("until"),
         when=axis.get("when"),
         spaces=tuple(axis.get("spaces", ())),
+        is_chosen=axis.get("is_chosen", False),
         followers=followers,
     )
 

@@ -11,11 +11,14 @@ from domain.access.quota import Demand, InstallationBounds
 from domain.catalog.models import Catalog
 from domain.judge import Judge, JudgeBudgetError
 from domain.run.priority import Priority
+from domain.sweep.extension.extension import with_pinned_prices
 from domain.sweep.plan.draft import Draft
 from domain.sweep.plan.draft_reading import draft_reading
 from domain.sweep.plan.prices import PricedPlan
 from domain.sweep.spec.errors import SpecError
+from domain.sweep.spec.media_types import spec_type
 from domain.sweep.spec.mistakes import with_values
+from domain.sweep.spec.parse import parse_spec
 from domain.sweep.spec.reading import Reading
 from storage.access.quota_store import QuotaStore
 from storage.ids import new_id
@@ -127,6 +130,9 @@ def submit(
     demand = Demand(points=most, points_to_make=most, sweeps=1)
     QuotaStore(session, terms.bounds).check(demand)
     keeps = keeps_results(session, uses_attachments=bool(read.facts.attachment_ids))
+    pricing = read.facts.plan.pricing
+    if pricing is not None:
+        text = with_pinned_prices(text, read.draft.spec.priced_field, pricing.reference)
     new = _new_sweep(read, text, terms.catalog, rerun_of, priority)
     new = new.model_copy(update={"keeps_results": keeps, "is_helper": is_helper})
     return SweepStore(session).add(new, request_id)
@@ -150,6 +156,7 @@ def _new_sweep(
     read: ReadSpec, text: str, catalog: Catalog, rerun_of: int | None, priority: Priority
 ) -> NewSweep:
     draft, spec = read.draft, read.draft.spec
+    is_pinned = read.facts.plan.pricing is not None
     return NewSweep(
         public_id=new_id(),
         name=spec.name,
@@ -164,7 +171,7 @@ def _new_sweep(
         simcore_version=catalog.simcore_version,
         model_revision=catalog.model_revision,
         spec_text=text,
-        spec=spec.to_document(),
+        spec=(parse_spec(text, spec_type(text)) if is_pinned else spec).to_document(),
         axes=axes_to_store(draft.infos),
         rerun_of=rerun_of,
         priority=priority,

@@ -12,6 +12,7 @@ from domain.judge import Judge
 from domain.problem import Problem
 from domain.sweep.axes.axis import AxisInfo
 from domain.sweep.plan.draft import draft_plan
+from domain.sweep.plan.equal import ChosenNetwork
 from domain.sweep.plan.facts import PlanFacts
 from domain.sweep.plan.plan import (
     ImpossiblePoint,
@@ -37,6 +38,8 @@ class Planned:
     impossible: list[ImpossiblePoint] = field(default_factory=list)
     excluded: int = 0
     excluded_by_exclude: int = 0
+    excluded_by_equal: int = 0
+    chosen: tuple[ChosenNetwork, ...] = ()
     metrics: list[str] = field(default_factory=list)
     networks: list[Mapping[str, Any]] = field(default_factory=list)
     work: list[Mapping[str, float]] = field(default_factory=list)
@@ -71,6 +74,7 @@ def planned(
         found.impossible += batch.impossible
         found.excluded += batch.excluded
         found.excluded_by_exclude += batch.excluded_by_exclude
+        found.excluded_by_equal += batch.excluded_by_equal
         for row in range(len(batch.points)):
             found.work.append({name: float(column[row]) for name, column in batch.work.items()})
     if not found.points and not found.impossible:
@@ -78,6 +82,7 @@ def planned(
     refused = too_many_runs(draft, len(found.points))
     if refused is not None:
         raise refused
+    found.chosen = plan.selection.networks if plan.selection is not None else ()
     found.metrics, found.networks = list(plan.metrics), list(plan.networks)
     return found
 

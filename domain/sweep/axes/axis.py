@@ -103,6 +103,9 @@ class AxisInfo:
         the sub-spaces that have it; none: all.
     followers
         of the first axis, the coordinates that are none of an axis.
+    is_chosen
+        whether each network has one of its values, chosen so that networks are alike: see
+        `domain.sweep.plan.equal`.
     """
 
     name: str
@@ -116,6 +119,7 @@ class AxisInfo:
     when: str | None = None
     spaces: tuple[str, ...] = ()
     followers: tuple[Follower, ...] = ()
+    is_chosen: bool = False
 
     @property
     def is_optional(self) -> bool:

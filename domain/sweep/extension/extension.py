@@ -69,6 +69,23 @@ def extended_text(
     return _with_spaces(text, spaces) if spaces else text
 
 
+def with_pinned_prices(text: str, field: str, reference: str) -> str:
+    """Give the text of a spec whose `equal` or `goal` names its price table as `NAME@VERSION`.
+
+    Versions that come later then change no network of its sweep, of an extension, or of a rerun.
+    """
+    wanted = _document(text)
+    priced = wanted[field]
+    if priced.get("prices") == reference:
+        return text
+    if "prices" in priced:
+        changed = with_number(text, (field, "prices"), json.dumps(reference))
+    else:
+        changed = with_members(text, (field,), {"prices": reference})
+    priced["prices"] = reference
+    return _agreed(changed, wanted)
+
+
 def _check_samples(spec: SweepSpec, wanted: int) -> None:
     samples = spec.samples
     if samples is None:

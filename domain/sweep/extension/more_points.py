@@ -14,6 +14,7 @@ from domain.suggest import hint
 from domain.sweep.axes.axis import AxisInfo
 from domain.sweep.spec.axis_kinds import FindAxis, RoleAxis, WhenAxis, ZipAxis
 from domain.sweep.spec.distribution_forms import written_distribution
+from domain.sweep.spec.equal import NEAREST
 from domain.sweep.spec.errors import SpecError, refuse
 from domain.sweep.spec.spec import SweepSpec
 
@@ -115,6 +116,12 @@ def _check_axis(spec: SweepSpec, name: str, values: Sequence[Any]) -> None:
     def refused(allowed: str | None, message: str) -> SpecError:
         return refuse(pointer, shorten(list(values)), allowed, message)
 
+    if spec.equal is not None and name in {one.rpartition(".")[2] for one in spec.equal.choose}:
+        message = (
+            f"sizes are chosen along '{name}', and beside further ones networks could get another; "
+            f"{_ANEW}"
+        )
+        raise refused("an axis that is not in equal.choose", message)
     if spec.spaces is not None:
         message = (
             "sub-spaces come one after the other: further values of an axis would stand between "
@@ -169,6 +176,12 @@ def _check_spaces(spec: SweepSpec, spaces: Mapping[str, Any]) -> None:
 
 def _refuse_moving(spec: SweepSpec, pointer: str, value: Any) -> None:
     """Refuse more points of sweeps whose points are not in the order of axes and sub-spaces."""
+    if spec.equal is not None and spec.equal.target is None:
+        message = (
+            f"networks are as alike as all choices together can be ({spec.equal.measure}: {NEAREST}): "
+            f"further ones could change what the others are; {_ANEW}"
+        )
+        raise refuse(pointer, value, f"a sweep whose {spec.equal.measure} is a number", message)
     every = [*spec.axes.values(), *_axes_of_spaces(spec)]
     if any(isinstance(written, FindAxis) for written in every):
         message = (

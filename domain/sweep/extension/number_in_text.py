@@ -1,4 +1,4 @@
-"""Changing one number of a spec's text, so that its comments and its form stay."""
+"""Changing one number or word of a spec's text, so that its comments and its form stay."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import yaml
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-def with_number(text: str, way: Sequence[str], value: int) -> str | None:
-    """Put a whole number into YAML or JSON.
+def with_number(text: str, way: Sequence[str], value: int | str) -> str | None:
+    """Put a whole number, or a text that is quoted already, into YAML or JSON.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ def _member(node: yaml.Node | None, key: str) -> yaml.Node | None:
     return found[-1] if found else None
 
 
-def _added(text: str, root: yaml.Node | None, key: str, value: int) -> str | None:
+def _added(text: str, root: yaml.Node | None, key: str, value: int | str) -> str | None:
     if not isinstance(root, yaml.MappingNode) or not root.value:
         return None
     if root.flow_style:

@@ -20,6 +20,7 @@ from domain.sweep.axes.axis import SPACE, Assignment, Axis, AxisInfo
 from domain.sweep.axes.scope import Scope
 from domain.sweep.axes.values import count_values
 from domain.sweep.plan.base import refuse_overridden
+from domain.sweep.plan.equal_axes import check_equal, is_chosen, with_chosen
 from domain.sweep.plan.facts import PlanFacts
 from domain.sweep.samples.samples import Draws, check_samples, drawn_names, samples_of
 from domain.sweep.search.grid import SearchGrid
@@ -35,6 +36,7 @@ from domain.sweep.spaces.spaces import (
     space_followers,
 )
 from domain.sweep.spec.axis_kinds import WhenAxis, ZipAxis, without_role
+from domain.sweep.spec.equal import EqualForm
 from domain.sweep.spec.errors import SpecError, locate, refuse
 from domain.sweep.spec.spec import SweepSpec
 from domain.sweep.spec.stopping_metric import check_metric
@@ -107,9 +109,12 @@ class Draft:
 
     @property
     def points_at_most(self) -> int:
-        """How many points there may be in the end, those that `where` leaves out included."""
+        """How many points there may be in the end, those that `where` leaves out included.
+
+        Of candidates that differ in size alone one is chosen.
+        """
         if self.search is None:
-            return self.candidates
+            return sum(_places(block, self.spec.equal) for block in self.blocks)
         searches = len(self.planned) // len(self.search.spread_steps())
         return searches * self.search.points_at_most(self.spec.max_replicates)
 
@@ -177,7 +182,9 @@ def _draft(spec: SweepSpec, catalog: Catalog, facts: PlanFacts, found: Problems)
     made = [block for block in blocks if block is not None]
     if len(made) < len(blocks) or (draws is None and not is_whole and spec.samples is not None):
         return None
-    infos = found.of(lambda: _infos(made, resolved, view))
+    infos = found.of(lambda: with_chosen(_infos(made, resolved, view), spec.equal))
+    if is_whole and infos is not None:
+        found.of(lambda: check_equal(spec, view, infos, facts))
     if is_whole and infos is not None:
         _check_axes(spec, resolved, made, infos, facts, found)
     search = found.of(lambda: search_of(infos or (), view))
@@ -191,6 +198,16 @@ def _draft(spec: SweepSpec, catalog: Catalog, facts: PlanFacts, found: Problems)
     if search is not None and is_whole and not found:
         found.of(draft.grid.check)
     return draft
+
+
+def _places(block: Block, equal: EqualForm | None) -> int:
+    """Count the candidates of a sub-space, those that differ along chosen axes alone as one."""
+    kept = [n for n, axis in enumerate(block.axes) if not is_chosen(axis.info, equal)]
+    if len(kept) == len(block.axes):
+        return block.candidates
+    if block.rows is None:
+        return math.prod(len(block.axes[n].steps) for n in kept)
+    return len(np.unique(block.rows[:, kept], axis=0))
 
 
 def _draws(spec: SweepSpec, resolved: Sequence[Resolved], *, whole: bool) -> Draws | None:
@@ -272,7 +289,7 @@ def _check_axes(
     if spec.spaces is not None:
         found.of(lambda: refuse_unused(spec, resolved))
     found.of(lambda: refuse_dead(spec, resolved, blocks))
-    named = [info for info in infos if not info.drawn]
+    named = [info for info in infos if not info.drawn and not info.is_chosen]
     for field in ("ideal", "baseline"):
         found.of(partial(yardsticks_of, getattr(spec, field), named, field))
 

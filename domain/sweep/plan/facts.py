@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from domain.attachment.facts import AttachmentFacts, AttachmentKind
 from domain.sweep.spec.spec import SweepSpec
@@ -12,6 +12,19 @@ from domain.sweep.spec.spec import SweepSpec
 MAX_POINTS = 100_000
 MAX_RUNS = 2_000_000
 _LONGEST_REFERENCE = 300
+
+
+class Pricing(Protocol):
+    """A table of prices, as planning needs it."""
+
+    @property
+    def reference(self) -> str:
+        """The table with its version: `NAME@VERSION`."""
+        ...
+
+    def per_endpoint_usd(self, facts: Mapping[str, Any]) -> float | str:
+        """Give what a network is expected to cost an endpoint; a text says why that is not known."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +41,9 @@ class PlanFacts:
         most points, counted before `where`.
     max_runs
         most runs: points times the most replicates of each.
+    pricing
+        the table by which networks are to cost the same; None where the spec asks for none, or for one
+        that is not there.
     """
 
     attachments: Mapping[AttachmentKind, Mapping[str, AttachmentFacts]] = field(
@@ -36,6 +52,7 @@ class PlanFacts:
     names: Mapping[AttachmentKind, tuple[str, ...]] = field(default_factory=dict)
     max_points: int = MAX_POINTS
     max_runs: int = MAX_RUNS
+    pricing: Pricing | None = None
 
 
 def possible_references(spec: SweepSpec) -> set[str]:

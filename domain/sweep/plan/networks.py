@@ -15,6 +15,8 @@ _PARTS = ("topology", "routing")
 _RATES_IN = ("network", "congestion")
 """The sections of the packet and of the static model that tell rates, by the same names."""
 _RATE = "gbps"
+NETWORK_SECTIONS = ("topology", *_RATES_IN)
+"""The sections that tell two networks apart whatever routes packets."""
 
 
 class Networks:

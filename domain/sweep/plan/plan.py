@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from domain.problem import Problem, Problems
 from domain.sweep.plan.block_plan import BlockPlan
 from domain.sweep.plan.contents import Content
 from domain.sweep.plan.draft import Draft
+from domain.sweep.plan.equal import Selection, choose_networks
 from domain.sweep.plan.networks import Networks
 from domain.sweep.plan.point import KeyMaker
 from domain.sweep.plan.recommended_routing import RecommendedRoutings, is_about_routing
@@ -87,6 +89,8 @@ class PlannedBatch:
         those that the core refuses.
     excluded, excluded_by_exclude
         how many `where` left out, and how many of the others `exclude` did.
+    excluded_by_equal
+        how many have another size than the one that was chosen.
     """
 
     candidates: int
@@ -95,6 +99,7 @@ class PlannedBatch:
     impossible: list[ImpossiblePoint] = field(default_factory=list)
     excluded: int = 0
     excluded_by_exclude: int = 0
+    excluded_by_equal: int = 0
 
 
 class Plan:
@@ -181,6 +186,24 @@ class Plan:
                     found.add(locate(contents.at(place).problems, self.draft.spec.line_of))
         found.refuse_any(SpecError)
 
+    @cached_property
+    def selection(self) -> Selection | None:
+        """The sizes that are chosen so that networks are alike; None where the spec asks for none.
+
+        Raises
+        ------
+        SpecError
+            nothing can be chosen.
+        JudgeBudgetError
+            the judge's time is over.
+        """
+        if self.draft.spec.equal is None:
+            return None
+        try:
+            return choose_networks(self.draft, self._blocks, self._judge)
+        except SpecError as error:
+            raise error.with_lines(self.draft.spec.line_of) from None
+
     @property
     def networks(self) -> Sequence[Mapping[str, Any]]:
         """The facts of the distinct networks so far; of the first 2,000."""
@@ -204,7 +227,7 @@ class Plan:
         Raises
         ------
         SpecError
-            a condition has no value for a point.
+            a condition has no value for a point, or no sizes can be chosen.
         JudgeBudgetError
             the judge's time is over.
         """
@@ -215,6 +238,9 @@ class Plan:
 
     def _batch(self, numbers: NDArray[np.int64]) -> PlannedBatch:
         batch = PlannedBatch(candidates=len(numbers))
+        if self.selection is not None:
+            numbers = numbers[~self.selection.left_out[numbers]]
+            batch.excluded_by_equal = batch.candidates - len(numbers)
         sound: list[_Row] = []
         for row in self._rows(numbers):
             block = self._blocks[row.block].block

@@ -13,7 +13,8 @@ from domain.judge import Judge
 from domain.sweep.estimate.calibration import UNCALIBRATED, Calibration
 from domain.sweep.estimate.work_estimate import Estimates, estimate_points
 from domain.sweep.plan.draft import Draft
-from domain.sweep.plan.plan import FEW_FORMS, Plan, PlannedBatch
+from domain.sweep.plan.equal import Selection
+from domain.sweep.plan.plan import BATCH_POINTS, FEW_FORMS, Plan, PlannedBatch
 
 _SOON_PLANNED = 10_000
 """So many candidates are planned within a second or so: their order needs no care."""
@@ -69,13 +70,28 @@ class PricedPlan:
         return self._plan.networks
 
     @property
+    def selection(self) -> Selection | None:
+        """The sizes that are chosen so that networks are alike; see `Plan.selection`."""
+        return self._plan.selection
+
+    @property
     def attachments(self) -> Mapping[str, AttachmentFacts]:
         """The imported fabrics that they run on and the traces that they replay, by digest."""
         return self._plan.attachments
 
     def refuse_at_once(self) -> None:
-        """Refuse mistakes of single sections that take few forms; raises `SpecError`."""
+        """Refuse mistakes of single sections that take few forms, and sizes that meet no target.
+
+        Raises
+        ------
+        SpecError
+            what is wrong with them; of many candidates sizes are looked at later.
+        JudgeBudgetError
+            the judge's time is over.
+        """
         self._plan.refuse_at_once(FEW_FORMS)
+        if self.draft.candidates <= BATCH_POINTS:
+            _ = self._plan.selection
 
     def number_from(self, index: int) -> None:
         """Have the next points counted from `index` on."""

@@ -42,6 +42,7 @@ class Tally:
         self.points = 0
         self.excluded = 0
         self.excluded_by_exclude = 0
+        self.excluded_by_equal = 0
         self.impossible: list[ImpossiblePoint] = []
         self.impossible_count = 0
         self._problems: dict[tuple[str, str], Problem] = {}
@@ -71,6 +72,7 @@ class Tally:
         self.points += len(batch.points)
         self.excluded += batch.excluded
         self.excluded_by_exclude += batch.excluded_by_exclude
+        self.excluded_by_equal += batch.excluded_by_equal
         if batch.points:
             found = np.array([known.get(point.point_key, 0) for point in batch.points])
             self._fewest.add(estimates, replicates[0] - found)

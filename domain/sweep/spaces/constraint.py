@@ -66,6 +66,11 @@ class Constraint:
             raise _unread(pointer, text, error) from None
         self._compute: Evaluator = compile_expression(plain, budget)
 
+    @property
+    def sections(self) -> set[str]:
+        """The sections whose parameters it looks at."""
+        return {target.section for target in self._targets.values()}
+
     def holds(self, sections: Mapping[str, Named], coordinates: Mapping[str, Any]) -> bool:
         """Say whether the condition holds of a point; null counts as false.
 

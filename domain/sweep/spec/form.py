@@ -18,6 +18,7 @@ from domain.sweep.spec.distribution_forms import (
     Correlation,
     Samples,
 )
+from domain.sweep.spec.equal import EqualForm
 from domain.sweep.spec.replicates import FixedReplicates, Precision, SequentialReplicates
 from domain.sweep.spec.spec import SpaceForm, SweepSpec
 
@@ -45,6 +46,7 @@ _KEYS_WITHIN: dict[str, list[str]] = {
     "log": _names(Spread),
     "linear": _names(Spread),
     "samples": _names(Samples),
+    "equal": _names(EqualForm),
     "correlation": _names(Correlation),
 } | {key: _names(_within(form)) for key, form in DISTRIBUTIONS.items()}
 

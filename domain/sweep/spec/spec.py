@@ -11,6 +11,7 @@ from domain.statistics.stopping import StoppingRule
 from domain.sweep.spec.axis_kinds import AxisValues
 from domain.sweep.spec.distribution_forms import Samples
 from domain.sweep.spec.document import Document
+from domain.sweep.spec.equal import COST, EqualForm
 from domain.sweep.spec.replicates import (
     FixedReplicates,
     Replicates,
@@ -123,6 +124,12 @@ class SweepSpec(BaseModel):
         default=None,
         description="What the others are held against, such as today's machine; written as `ideal`.",
     )
+    equal: EqualForm | None = Field(
+        default=None,
+        description="Chooses sizes of each network so that all cost the same, or have the same bisection: "
+        "`{cost_per_endpoint: 1200, choose: [leaf_taper, link_bandwidth_gbps]}`. The values of these axes "
+        "that come nearest to it are kept, and the others left out.",
+    )
     replicates: Replicates = Field(
         default=5,
         description="How often each point runs, each time with other random numbers: a number, "
@@ -194,6 +201,11 @@ class SweepSpec(BaseModel):
         if isinstance(self.replicates, FixedReplicates):
             return self.replicates.count
         return self.replicates
+
+    @property
+    def priced_field(self) -> str:
+        """Which field chooses networks by what they cost, and names the table; empty where none does."""
+        return "equal" if self.equal is not None and self.equal.measure == COST else ""
 
     @property
     def stopping_rule(self) -> StoppingRule | None:
