@@ -10,6 +10,8 @@ import simcore
 from domain.price.bill import NetworkCost, price_network
 from domain.price.component import ComponentClass
 from domain.price.shipped_tables import shipped_table
+from domain.price.table import price_table_from
+from domain.price.uncertainty import price_factors
 
 _SLIM_FLY = {"kind": "slim_fly", "q": 19, "concentration": 15}
 _DRAGONFLY_27 = {
@@ -37,9 +39,12 @@ _CLUSTER_1024 = {
 _OTHERS = (ComponentClass.SWITCH, ComponentClass.NIC, ComponentClass.RACK)
 
 
+def _rates(rate_gbps: float) -> dict[str, float]:
+    return {"link_bandwidth_gbps": rate_gbps, "injection_bandwidth_gbps": rate_gbps}
+
+
 def _cost(topology: dict[str, Any], rate_gbps: float, table: str) -> NetworkCost:
-    rates = {"link_bandwidth_gbps": rate_gbps, "injection_bandwidth_gbps": rate_gbps}
-    facts = simcore.network_facts({"topology": topology, "network": rates})
+    facts = simcore.network_facts({"topology": topology, "network": _rates(rate_gbps)})
     return price_network(facts["bill"], shipped_table(table))
 
 
@@ -94,3 +99,68 @@ def test_cables_of_clusters_cost_less_than_published(topology: dict[str, Any], u
     table = shipped_table("list-2026")
     cables = [n for kind, own in table.of_class.items() if kind not in _OTHERS for n in own]
     assert found.prices_usd[cables].sum() == pytest.approx(usd, rel=0.01)
+
+
+# Hoefler and others, HammingMesh, SC 2022: prices of a switch, of copper within a cabinet, and of optics.
+_SAID = {"source": "HammingMesh, SC 2022", "date": "2022"}
+_HAMMING_MESH = price_table_from(
+    {
+        "schema_version": 1,
+        "title": "HammingMesh",
+        "components": [
+            {**_SAID, "component": "switch", "name": "64 ports", "ports": 64, "price_usd": 14_280},
+            {**_SAID, "component": "nic", "name": "none"},
+            {
+                **_SAID,
+                "component": "passive_copper",
+                "name": "DAC",
+                "reach_m": 4.9,
+                "price_usd": 272,
+            },
+            {**_SAID, "component": "active_optical", "name": "AoC", "price_usd": 603},
+            {**_SAID, "component": "rack", "name": "rack"},
+        ],
+    }
+)
+_PLANES = 16
+_DRAGONFLY_1024 = {
+    "kind": "dragonfly",
+    "concentration": 16,
+    "routers_per_group": 32,
+    "global_links_per_router": 16,
+    "groups": 2,
+    "allow_underprovisioned": True,
+}
+
+
+@pytest.mark.parametrize(
+    ("topology", "usd"),
+    [
+        (_CLUSTER_1024, 25.30e6),  # published: 25.3
+        ({"kind": "fat_tree", "endpoints": 1024, "radix": 64, "leaf_taper": 2}, 20.36e6),  # 17.6
+        (_DRAGONFLY_1024, 33.08e6),  # 27.9
+    ],
+)
+def test_planes_of_1024_endpoints_by_hamming_meshs_prices(
+    topology: dict[str, Any], usd: float
+) -> None:
+    facts = simcore.network_facts({"topology": topology, "network": _rates(400.0)})
+    found = price_network(facts["bill"], _HAMMING_MESH)
+    assert found.endpoints == 1_024
+    assert found.cost_usd * _PLANES == pytest.approx(usd, rel=0.001)
+
+
+@pytest.mark.parametrize(
+    ("global_links", "at_list", "expected"), [(16, 0.265, 0.148), (8, 0.356, 0.252)]
+)
+def test_a_dragonfly_is_cheaper_than_a_fat_tree(
+    global_links: int, at_list: float, expected: float
+) -> None:
+    large = _DRAGONFLY_1024 | {"groups": 64, "global_links_per_router": global_links}
+    dragonfly = _cost(large, 400.0, "list-2026")
+    tree = _cost({"kind": "fat_tree", "endpoints": 32_768, "radix": 64}, 400.0, "list-2026")
+    assert dragonfly.endpoints == tree.endpoints == 32_768
+    assert 1 - dragonfly.cost_usd / tree.cost_usd == pytest.approx(at_list, abs=0.001)
+    factors = price_factors(shipped_table("list-2026"))
+    means = [(factors @ one.prices_usd).mean() for one in (dragonfly, tree)]
+    assert 1 - means[0] / means[1] == pytest.approx(expected, abs=0.001)
