@@ -106,7 +106,7 @@ def result_columns(
     catalog: Catalog,
     network: Iterable[NetworkColumn] = (),
 ) -> list[Column]:
-    """Give the columns of a sweep's results: the run, its coordinates, its network, its metrics, its cost.
+    """Give the columns of a sweep's results: the run, its coordinates, metrics, network and cost.
 
     Parameters
     ----------
@@ -121,7 +121,7 @@ def result_columns(
     """
     coordinates = coordinate_columns(axes, catalog)
     measured = [_metric(catalog.by_metric.get(name) or MetricSpec(name=name)) for name in metrics]
-    return [*RUN_COLUMNS, *coordinates, *network, *measured, *COST_COLUMNS]
+    return [*RUN_COLUMNS, *coordinates, *measured, *network, *COST_COLUMNS]
 
 
 def point_columns(

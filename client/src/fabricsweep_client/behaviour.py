@@ -198,13 +198,14 @@ class ResultRowBase(Document):
 
     if TYPE_CHECKING:
         coordinates: dict[str, Coordinate]
+        network: dict[str, float | None] | None
         metrics: dict[str, float | None]
         cost: Document | None
 
     def value(self, column: str) -> Coordinate | None:
         """The row's value in a column of the page's list."""
         cost = self.cost.model_dump() if self.cost is not None else {}
-        for values in (self.coordinates, self.metrics):
+        for values in (self.coordinates, self.network or {}, self.metrics):
             if column in values:
                 return values[column]
         name = column.removeprefix("cost.")

@@ -59,10 +59,11 @@ class _HandleOperations:
         filter: str | None = None,  # noqa: A002 - the API's own word
         sort: str | None = None,
         columns: str | None = None,
+        prices: str | None = None,
     ) -> Steps[Table]:
-        """All results as a table, a row a run."""
-        steps = ResultOperations.results_table.steps
-        return (yield from steps(self, self.id, filter=filter, sort=sort, columns=columns))
+        """All results as a table, a row a run; `prices` is the table that networks are priced by."""
+        asked = {"filter": filter, "sort": sort, "columns": columns, "prices": prices}
+        return (yield from ResultOperations.results_table.steps(self, self.id, **asked))
 
     @operation
     def aggregates(
@@ -70,10 +71,11 @@ class _HandleOperations:
         metric: str,
         *,
         filter: str | None = None,  # noqa: A002 - the API's own word
+        prices: str | None = None,
     ) -> Steps[Table]:
         """One metric as a table, a row a point: mean, interval, percentiles."""
         steps = ResultOperations.aggregates_table.steps
-        return (yield from steps(self, self.id, metric, filter=filter))
+        return (yield from steps(self, self.id, metric, filter=filter, prices=prices))
 
     @operation
     def points(
@@ -81,15 +83,16 @@ class _HandleOperations:
         *,
         filter: str | None = None,  # noqa: A002 - the API's own word
         phase: str | None = None,
+        prices: str | None = None,
     ) -> Steps[Table]:
         """Its points as a table."""
         steps = ResultOperations.points_table.steps
-        return (yield from steps(self, self.id, filter=filter, phase=phase))
+        return (yield from steps(self, self.id, filter=filter, phase=phase, prices=prices))
 
     @operation
-    def point(self, index: int) -> Steps[Point]:
+    def point(self, index: int, *, prices: str | None = None) -> Steps[Point]:
         """One point in full, with all its replicates."""
-        return (yield from ResultOperations.point.steps(self, self.id, index))
+        return (yield from ResultOperations.point.steps(self, self.id, index, prices=prices))
 
     @operation
     def run_table(self, point: int, replicate: int, name: str) -> Steps[Table]:
@@ -105,9 +108,10 @@ class _HandleOperations:
         filter: str | None = None,  # noqa: A002 - the API's own word
         sort: str | None = None,
         columns: str | None = None,
+        prices: str | None = None,
     ) -> Request:
         """All results as a file, in pieces as they arrive."""
-        asked = {"filter": filter, "sort": sort, "columns": columns}
+        asked = {"filter": filter, "sort": sort, "columns": columns, "prices": prices}
         return ResultOperations.results_file.request(self, self.id, format=format, **asked)
 
     @download

@@ -29,7 +29,11 @@ _PAGE_ROWS = 1000
 
 
 class ResultOperations:
-    """Results of sweeps. `filter` everywhere is an expression, as the API's documentation tells."""
+    """Results of sweeps.
+
+    `filter` everywhere is an expression, as the API's documentation tells, and `prices` the table that
+    networks are priced by: NAME or NAME@VERSION.
+    """
 
     _connection: Any
 
@@ -41,11 +45,18 @@ class ResultOperations:
         filter: str | None = None,  # noqa: A002 - the API's own word
         sort: str | None = None,
         columns: str | None = None,
+        prices: str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Steps[ResultPage]:
         """One page of results."""
-        asked = {"filter": filter, "sort": sort, "columns": columns, "limit": limit}
+        asked = {
+            "filter": filter,
+            "sort": sort,
+            "columns": columns,
+            "prices": prices,
+            "limit": limit,
+        }
         path = f"/v1/sweeps/{sweep_id}/results"
         return read(ResultPage, (yield get(path, cursor=cursor, **asked)))
 
@@ -56,12 +67,13 @@ class ResultOperations:
         *,
         filter: str | None = None,  # noqa: A002 - the API's own word
         sort: str | None = None,
+        prices: str | None = None,
     ) -> Listing[ResultRow]:
         """Yield runs one by one; pages are fetched as needed."""
         path, cursor = f"/v1/sweeps/{sweep_id}/results", None
+        asked = {"filter": filter, "sort": sort, "prices": prices, "limit": _PAGE_ROWS}
         while True:
-            asked = {"filter": filter, "sort": sort, "limit": _PAGE_ROWS, "cursor": cursor}
-            page = read(ResultPage, (yield get(path, **asked)))
+            page = read(ResultPage, (yield get(path, cursor=cursor, **asked)))
             yield Found(page.items)
             cursor = page.next_cursor
             if cursor is None:
@@ -75,10 +87,17 @@ class ResultOperations:
         filter: str | None = None,  # noqa: A002 - the API's own word
         sort: str | None = None,
         columns: str | None = None,
+        prices: str | None = None,
         format: FileFormat = "csv",  # noqa: A002 - the API's own word
     ) -> Request:
         """The whole table as CSV, an Arrow stream or Parquet, in pieces as they arrive."""
-        asked = {"filter": filter, "sort": sort, "columns": columns, "format": format}
+        asked = {
+            "filter": filter,
+            "sort": sort,
+            "columns": columns,
+            "prices": prices,
+            "format": format,
+        }
         return Request("GET", f"/v1/sweeps/{sweep_id}/results", params=asked, accepts="")
 
     @operation
@@ -89,9 +108,10 @@ class ResultOperations:
         filter: str | None = None,  # noqa: A002 - the API's own word
         sort: str | None = None,
         columns: str | None = None,
+        prices: str | None = None,
     ) -> Steps[Table]:
         """All results, a row a run, ready for a data frame."""
-        asked = {"filter": filter, "sort": sort, "columns": columns}
+        asked = {"filter": filter, "sort": sort, "columns": columns, "prices": prices}
         return (yield from _table(f"/v1/sweeps/{sweep_id}/results", asked))
 
     @operation
@@ -101,10 +121,11 @@ class ResultOperations:
         metric: str,
         *,
         filter: str | None = None,  # noqa: A002 - the API's own word
+        prices: str | None = None,
     ) -> Steps[Aggregates]:
         """One metric of every point: mean and interval over its replicates; of all pages."""
         path = f"/v1/sweeps/{sweep_id}/aggregates"
-        asked = {"metric": metric, "filter": filter}
+        asked = {"metric": metric, "filter": filter, "prices": prices}
         whole = read(Aggregates, (yield get(path, **asked)))
         items, cursor = list(whole.items), whole.next_cursor
         while cursor is not None:
@@ -119,10 +140,11 @@ class ResultOperations:
         metric: str,
         *,
         filter: str | None = None,  # noqa: A002 - the API's own word
+        prices: str | None = None,
         format: FileFormat = "csv",  # noqa: A002 - the API's own word
     ) -> Request:
         """The same as a file, in pieces as they arrive."""
-        asked = {"metric": metric, "filter": filter, "format": format}
+        asked = {"metric": metric, "filter": filter, "prices": prices, "format": format}
         return Request("GET", f"/v1/sweeps/{sweep_id}/aggregates", params=asked, accepts="")
 
     @operation
@@ -132,9 +154,10 @@ class ResultOperations:
         metric: str,
         *,
         filter: str | None = None,  # noqa: A002 - the API's own word
+        prices: str | None = None,
     ) -> Steps[Table]:
         """The same as a table: a row a point, with mean, interval and percentiles."""
-        asked = {"metric": metric, "filter": filter}
+        asked = {"metric": metric, "filter": filter, "prices": prices}
         return (yield from _table(f"/v1/sweeps/{sweep_id}/aggregates", asked))
 
     @operation
@@ -174,7 +197,7 @@ class ResultOperations:
         """How a metric is distributed over a grouping.
 
         `choices` are metric, by, threshold, quantile (the last three lists by commas), confidence,
-        filter, include_timed_out and include_not_steady.
+        filter, prices, include_timed_out and include_not_steady.
         """
         return read(Distributions, (yield get(f"/v1/sweeps/{sweep_id}/distributions", **choices)))
 
@@ -205,12 +228,13 @@ class ResultOperations:
         *,
         filter: str | None = None,  # noqa: A002 - the API's own word
         phase: str | None = None,
+        prices: str | None = None,
     ) -> Listing[PointSummary]:
         """Yield the points of a sweep, in its order."""
         path, cursor = f"/v1/sweeps/{sweep_id}/points", None
+        asked = {"filter": filter, "phase": phase, "prices": prices, "limit": _PAGE_ROWS}
         while True:
-            asked = {"filter": filter, "phase": phase, "limit": _PAGE_ROWS, "cursor": cursor}
-            page = read(PointPage, (yield get(path, **asked)))
+            page = read(PointPage, (yield get(path, cursor=cursor, **asked)))
             yield Found(page.items)
             cursor = page.next_cursor
             if cursor is None:
@@ -222,10 +246,11 @@ class ResultOperations:
         sweep_id: str,
         *,
         filter: str | None = None,  # noqa: A002 - the API's own word
+        prices: str | None = None,
         format: FileFormat = "csv",  # noqa: A002 - the API's own word
     ) -> Request:
         """The same as a file, in pieces as they arrive."""
-        asked = {"filter": filter, "format": format}
+        asked = {"filter": filter, "prices": prices, "format": format}
         return Request("GET", f"/v1/sweeps/{sweep_id}/points", params=asked, accepts="")
 
     @operation
@@ -235,16 +260,17 @@ class ResultOperations:
         *,
         filter: str | None = None,  # noqa: A002 - the API's own word
         phase: str | None = None,
+        prices: str | None = None,
     ) -> Steps[Table]:
         """The same as a table."""
-        asked = {"filter": filter, "phase": phase}
+        asked = {"filter": filter, "phase": phase, "prices": prices}
         return (yield from _table(f"/v1/sweeps/{sweep_id}/points", asked))
 
     @operation
-    def point(self, sweep_id: str, index: int) -> Steps[Point]:
+    def point(self, sweep_id: str, index: int, *, prices: str | None = None) -> Steps[Point]:
         """A point of a sweep with all its replicates, which are read in pages."""
         path = f"/v1/sweeps/{sweep_id}/points/{index}"
-        whole = read(Point, (yield get(path)))
+        whole = read(Point, (yield get(path, prices=prices)))
         runs, cursor = list(whole.replicates), whole.next_cursor
         while cursor is not None:
             page = read(Point, (yield get(path, cursor=cursor)))

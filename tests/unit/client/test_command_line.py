@@ -239,3 +239,20 @@ def test_a_time_out_is_a_time(run: Any, seconds: str, capsys: pytest.CaptureFixt
         run(f"--timeout={seconds}", "list")
     assert left.value.code == 2
     assert f"{seconds!r} is no number of seconds above 0" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "path"),
+    [
+        (("results", "s1"), "/v1/sweeps/s1/results"),
+        (("results", "s1", "--format", "csv"), "/v1/sweeps/s1/results"),
+        (("points", "s1"), "/v1/sweeps/s1/points"),
+        (("points", "s1", "--metric", "m"), "/v1/sweeps/s1/aggregates"),
+    ],
+)
+def test_the_price_table_reaches_the_server(
+    server: Any, run: Any, words: tuple[str, ...], path: str
+) -> None:
+    server.on("GET", path, server.json({"columns": [], "items": [], "total": 0}))
+    assert run(*words, "--prices", "quotes@2") == 0
+    assert server.requests[0].url.params["prices"] == "quotes@2"

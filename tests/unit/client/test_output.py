@@ -3,7 +3,8 @@ from io import StringIO
 from rich.console import Console
 
 from fabricsweep_client.cli.output import field_problem_text, print_results, taken_text
-from fabricsweep_client.models import FieldProblem, ResultPage, Sweep
+from fabricsweep_client.cli.point_output import price_line
+from fabricsweep_client.models import FieldProblem, NetworkPrice, ResultPage, ResultRow, Sweep
 
 
 def test_a_problem_says_where_and_what_is_allowed() -> None:
@@ -52,6 +53,30 @@ def test_a_table_of_chosen_columns_has_all_of_them() -> None:
     console = Console(file=StringIO(), width=200)
     assert print_results(page_of(2), "table", console) == []
     assert "never_measured" in console.file.getvalue()  # type: ignore[attr-defined]
+
+
+def test_the_price_of_a_network_is_told_with_its_table_or_why_there_is_none() -> None:
+    prices = {"name": "quotes", "version": 2, "digest": "d", "title": "t", "factors": {}}
+    priced = {
+        "network_cost_usd": 54361.2,
+        "network_cost_per_endpoint_usd": 3397.6,
+        "network_power_w": 1345.6,
+        "network_power_per_endpoint_w": 84.1,
+        "unknown": None,
+        "prices": prices,
+    }
+    assert price_line(NetworkPrice.model_validate(priced)) == (
+        "network: 54,361 USD and 1,346 W, an endpoint 3,398 USD and 84.1 W, by quotes@2"
+    )
+    lost = dict.fromkeys(priced) | {"unknown": "no switch is that large", "prices": prices}
+    assert price_line(NetworkPrice.model_validate(lost)) == (
+        "network without a price by quotes@2: no switch is that large"
+    )
+
+
+def test_a_row_has_its_costs_by_the_names_of_their_columns() -> None:
+    row = {"coordinates": {}, "metrics": {}, "cost": None, "network": {"network_cost_usd": 4.0}}
+    assert ResultRow.model_validate(row).value("network_cost_usd") == 4.0
 
 
 def sweep_of(**changes: object) -> Sweep:

@@ -85,6 +85,7 @@ def parser() -> argparse.ArgumentParser:
     verb.add_argument(
         "--replicate", type=int, default=0, help="whose cables; %(default)s if absent"
     )
+    _add_prices(verb)
     verb.add_argument("--format", choices=("table", "json"), default="table")
 
     add_revisions(verbs)
@@ -127,6 +128,7 @@ def _add_results(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     verb = _sweep_verb(verbs, "points", text, commands.points)
     verb.add_argument("--metric", help="its mean, interval and percentiles at every point")
     verb.add_argument("--filter", help="such as \"topology = 'torus'\"")
+    _add_prices(verb)
     verb.add_argument("--format", choices=FILES, default="csv")
 
 
@@ -155,6 +157,12 @@ def _add_selection(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--filter", help="such as \"topology = 'torus' and replicate = 0\"")
     verb.add_argument("--sort", help="columns by commas, '-' before one for descending")
     verb.add_argument("--columns", help="columns by commas; all when absent")
+    _add_prices(verb)
+
+
+def _add_prices(verb: argparse.ArgumentParser) -> None:
+    text = "price table of network costs, as NAME or NAME@VERSION; list-2026 when absent"
+    verb.add_argument("--prices", help=text)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

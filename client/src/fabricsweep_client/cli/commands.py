@@ -62,6 +62,10 @@ def watch(client: Client, options: argparse.Namespace) -> int:
     return follow(client, options.sweep)
 
 
+_SELECTION = ("filter", "sort", "columns", "prices")
+"""What `results` and `export` hand on as it was written."""
+
+
 def results(client: Client, options: argparse.Namespace) -> int:
     """Print results: the first rows as a table, all rows as the server's CSV, or as JSON."""
     limit = options.limit
@@ -71,7 +75,7 @@ def results(client: Client, options: argparse.Namespace) -> int:
     if options.format in ("csv", "arrow", "parquet"):
         return _print_file(client, options)
     wanted = limit or (TABLE_ROWS if options.format == "table" else None)
-    choices = {"filter": options.filter, "sort": options.sort, "columns": options.columns}
+    choices = {name: getattr(options, name) for name in _SELECTION}
     page = client.results(options.sweep, limit=min(wanted or PAGE_ROWS, PAGE_ROWS), **choices)
     rows, cursor, since = list(page.items), page.next_cursor, page.more_since
     while cursor and (wanted is None or len(rows) < wanted):
@@ -99,7 +103,7 @@ def _print_file(client: Client, options: argparse.Namespace) -> int:
     if style != "csv" and sys.stdout.isatty():
         message = f"--format {style} is not for terminals: redirect it, or use export -o FILE"
         raise UsageError(message)
-    choices = {"filter": options.filter, "sort": options.sort, "columns": options.columns}
+    choices = {name: getattr(options, name) for name in _SELECTION}
     with client.results_file(options.sweep, format=style, **choices) as pieces:
         some = pieces if options.limit is None else first_records(pieces, options.limit)
         write_pieces(STANDARD, some)
@@ -124,7 +128,7 @@ def export(client: Client, options: argparse.Namespace) -> int:
         known = f"{', '.join(EXPORTS[:-1])} or {EXPORTS[-1]}"
         message = f"{target}: give --format {known}, or a file that ends so"
         raise UsageError(message)
-    choices = {"filter": options.filter, "sort": options.sort, "columns": options.columns}
+    choices = {name: getattr(options, name) for name in _SELECTION}
     with written(options.output) as file:
         if style != "json":
             with client.results_file(options.sweep, format=style, **choices) as pieces:
@@ -146,7 +150,7 @@ def export(client: Client, options: argparse.Namespace) -> int:
 def points(client: Client, options: argparse.Namespace) -> int:
     """Write the points of a sweep, or one metric point by point, as a file on standard output."""
     refuse_terminal(options.format)
-    choices = {"filter": options.filter, "format": options.format}
+    choices = {"filter": options.filter, "prices": options.prices, "format": options.format}
     if options.metric is not None:
         opening = client.aggregates_file(options.sweep, options.metric, **choices)
     else:
@@ -158,7 +162,7 @@ def points(client: Client, options: argparse.Namespace) -> int:
 
 def point(client: Client, options: argparse.Namespace) -> int:
     """Print a point: metrics over its replicates, and what one run found beside them."""
-    found = client.point(options.sweep, options.index)
+    found = client.point(options.sweep, options.index, prices=options.prices)
     if options.format == "json":
         print_json(found)
         return exit_codes.DONE

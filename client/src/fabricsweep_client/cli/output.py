@@ -114,9 +114,24 @@ def print_validation(validation: Validation, console: Console) -> None:
         console.print(f"{validation.excluded_by_where} points excluded by where")
     if validation.excluded_by_exclude:
         console.print(f"{validation.excluded_by_exclude} points excluded by exclude")
+    print_chosen(validation, console)
     print_samples(validation, console)
     if validation.estimate:
         console.print(estimate_text(validation.estimate))
+
+
+def print_chosen(validation: Validation, console: Console) -> None:
+    """The networks whose sizes were chosen so that they are alike, with what they cost."""
+    if not validation.chosen:
+        return
+    console.print(f"{validation.excluded_by_equal} points of other sizes than those chosen by equal:")
+    for one in validation.chosen:
+        name = f"{one.choice or 'the network'}{f' at {one.place}' if one.place else ''}"
+        size = ", ".join(f"{axis} {value}" for axis, value in one.sizes.items()) or "as it is"
+        value = "not known" if one.value is None else f"{one.value:,.2f}"
+        console.print(Text(f"  {name}: {size}: {value}, where {one.target:,.2f} was asked for"))
+    if validation.chosen_left_out:
+        console.print(f"  and {validation.chosen_left_out} more")
 
 
 def estimate_text(estimate: EstimateDocument) -> str:
@@ -187,7 +202,8 @@ def print_results(
     shown = told[:fitting]
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for column in shown:
-        table.add_column(Text(column.name), justify="right" if column.kind == "metric" else "left")
+        is_number = column.kind in ("network", "metric")
+        table.add_column(Text(column.name), justify="right" if is_number else "left")
     for place in range(len(page.items)):
         table.add_row(*(Text(cells[column.name][place]) for column in shown))
     console.print(table)

@@ -13,6 +13,7 @@ from fabricsweep_client.models import (
     FailuresDocument,
     HotCable,
     JobDocument,
+    NetworkPrice,
     Point,
     PointAggregate,
     ReplicateDocument,
@@ -33,6 +34,8 @@ def print_point(point: Point, run: ReplicateDocument, console: Console) -> None:
         if replicate.failure:
             text = replicate.failure.message or "no reason given"
             console.print(Text(f"  replicate {replicate.replicate} failed: {text}"))
+    if point.network is not None:
+        console.print(Text(price_line(point.network)))
     if len(run.attempt_history) > 1 or run.failure:
         console.print(_attempts_table(run.attempt_history))
     if point.aggregates:
@@ -50,6 +53,18 @@ def print_point(point: Point, run: ReplicateDocument, console: Console) -> None:
     if run.static is not None:
         console.print(Text(f"replicate {run.replicate}", style="bold"))
         print_static(run.static, console)
+
+
+def price_line(network: NetworkPrice) -> str:
+    """What the network costs and draws, whole and an endpoint, and by which table; or why not."""
+    table = f"by {network.prices.name}@{network.prices.version}"
+    if network.unknown is not None:
+        return f"network without a price {table}: {network.unknown}"
+    return (
+        f"network: {network.network_cost_usd:,.0f} USD and {network.network_power_w:,.0f} W, "
+        f"an endpoint {network.network_cost_per_endpoint_usd:,.0f} USD and "
+        f"{network.network_power_per_endpoint_w:,.1f} W, {table}"
+    )
 
 
 def print_static(static: StaticDocument, console: Console) -> None:
