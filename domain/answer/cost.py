@@ -177,6 +177,10 @@ def _plain_row(inquiry: Inquiry, one: Candidate) -> CostRow:
         cost_per_endpoint_usd=_money(one, 1.0 / cost.endpoints),
         power_w=cost.power_w,
         power_per_endpoint_w=cost.power_w / cost.endpoints,
+        delivered_gbps=energy.delivered_gbps,
+        cost_per_delivered_gbps_usd=_money(one, 1.0 / energy.delivered_gbps.mean)
+        if energy.delivered_gbps is not None and energy.delivered_gbps.mean > 0
+        else None,
         mean_power_w=energy.mean_power_w,
         energy_j=energy.energy_j,
         iteration_energy_j=energy.iteration_energy_j,

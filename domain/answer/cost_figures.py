@@ -61,6 +61,13 @@ class CostRow(Part):
     cost_per_endpoint_usd: Money
     power_w: float = Field(description="Under load.")
     power_per_endpoint_w: float
+    delivered_gbps: Estimate | None = Field(
+        description="Bits that reached all endpoints over the time of a run, headers included; null where "
+        "that is not known."
+    )
+    cost_per_delivered_gbps_usd: Money | None = Field(
+        description="Cost of the whole network over the mean of that, in US dollars for each Gb/s."
+    )
     mean_power_w: Estimate | None = Field(
         description="Drawn on average over the runs, by how long ports were active, stalled and idle; null "
         "where that is not known."

@@ -1,4 +1,4 @@
-"""What networks draw while they run: mean power, and energy of a run and of an iteration."""
+"""What networks draw and deliver while they run: power, energy of a run and of an iteration, and the rate."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from domain.statistics.interval import quantity_interval
 class Energy:
     """Means over the runs of a cell that count, each with its interval; None where it is not known."""
 
+    delivered_gbps: Estimate | None = None
     mean_power_w: Estimate | None = None
     energy_j: Estimate | None = None
     iteration_energy_j: Estimate | None = None
@@ -40,10 +41,13 @@ def energy_of(inquiry: Inquiry, cell: Cell, cost: NetworkCost) -> Energy:
         return Estimate(n=found.n, mean=found.mean, low=found.low, high=found.high)
 
     power = estimate(lambda times: mean_power_w(cost, times.classes))
+    # Bits a nanosecond are Gb/s.
+    delivered = estimate(lambda times: 8 * times.delivered_bytes / times.elapsed_ns)
     if cell.accepted:
-        return Energy(power)
+        return Energy(delivered, power)
     has_iterations = all(times.iterations > 0 for times in runs)
     return Energy(
+        delivered,
         power,
         estimate(lambda times: energy_j(cost, times)),
         estimate(lambda times: energy_j(cost, times) / times.iterations)

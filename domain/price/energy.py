@@ -1,4 +1,4 @@
-"""What a network draws during a run: by how long its ports sent, were stalled, and were idle.
+"""What a network draws and delivers during a run: by how long its ports sent, were stalled, and were idle.
 
 The power of a switch or an adapter is shared by its ports alike, that of a cable by its two ends. Each
 share draws, at each moment, what its port does: ``power = W_active a + W_stalled s + W_idle (1 - a - s)``,
@@ -52,10 +52,13 @@ class PortTimes:
         the time that their counters cover.
     iterations
         of the workload in that time; 0 where it has none.
+    delivered_bytes
+        that reached endpoints in that time, headers included.
     """
 
     elapsed_ns: float
     iterations: int
+    delivered_bytes: int
     classes: tuple[PortClass, ...]
 
 
@@ -64,10 +67,12 @@ def port_times_of(details: Mapping[str, Any]) -> PortTimes | None:
     ports = details.get("ports")
     if ports is None:
         return None
+    classes = ports["classes"]
     jobs = (details.get("traffic") or {}).get("jobs") or []
     return PortTimes(
         elapsed_ns=float(ports["elapsed_ns"]),
         iterations=next((job["iterations"] for job in jobs if job["role"] == "foreground"), 0),
+        delivered_bytes=sum(one["bytes"] for one in classes if one["link_class"] == _EJECTION),
         classes=tuple(
             PortClass(
                 one["link_class"],
@@ -75,7 +80,7 @@ def port_times_of(details: Mapping[str, Any]) -> PortTimes | None:
                 one["active_fraction"]["mean"],
                 one["stalled_fraction"]["mean"],
             )
-            for one in ports["classes"]
+            for one in classes
         ),
     )
 

@@ -380,6 +380,33 @@ class ChangedRule(Document):
     """
 
 
+class ChosenNetworkDocument(Document):
+    """
+    One network at one place, with its size.
+    """
+
+    choice: str
+    """
+    Its labels along the axes that are choices; may be empty
+    """
+    place: str
+    """
+    Its place along the other axes that enter into networks
+    """
+    sizes: dict[str, str]
+    """
+    By chosen axis, the value that it has
+    """
+    target: float
+    """
+    What it was to be
+    """
+    value: float | None
+    """
+    Its expected cost an endpoint in US dollars, or its bisection; null of an ideal that has none
+    """
+
+
 class ChunkDocument(Document):
     """
     Runs that one process of a worker holds; it simulates the first of them.
@@ -477,6 +504,10 @@ class ComparedNetwork(Document):
     """
     radix: int | None
     routers: int | None
+    size: str | None
+    """
+    The size that was chosen so that networks are alike, such as `leaf taper 2`; null where none was chosen.
+    """
     sizing_rule: str | None
 
 
@@ -2235,7 +2266,7 @@ class QuestionText(Document):
 
     question: str
     """
-    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread, probability, sensitivity, bottleneck, cost, explore.
+    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread, probability, sensitivity, bottleneck, goal, cost, explore.
     """
     title: str
     """
@@ -3575,8 +3606,16 @@ class CostRow(Document):
     """
     Cost times a time, or over a rate, as `cost_for_value_unit` says; at the metric's mean.
     """
+    cost_per_delivered_gbps_usd: Money | None
+    """
+    Cost of the whole network over the mean of that, in US dollars for each Gb/s.
+    """
     cost_per_endpoint_usd: Money
     cost_usd: Money
+    delivered_gbps: Estimate | None
+    """
+    Bits that reached all endpoints over the time of a run, headers included; null where that is not known.
+    """
     endpoints: int
     energy_j: Estimate | None
     """
@@ -6266,6 +6305,14 @@ class Validation(Document):
     """
     Runs whose result is already known
     """
+    chosen: list[ChosenNetworkDocument]
+    """
+    The networks whose sizes `equal` chose, the first 200 of them
+    """
+    chosen_left_out: int
+    """
+    How many more of them there are
+    """
     complete: bool
     """
     Every point was looked at
@@ -6274,6 +6321,10 @@ class Validation(Document):
     estimate: EstimateDocument | None
     """
     Of the whole; scaled from a random sample when not complete, and then ``memory_bytes_max`` is of the largest point looked at
+    """
+    excluded_by_equal: int
+    """
+    Points of another size than the one that was chosen by `equal`
     """
     excluded_by_exclude: int
     """
@@ -6555,7 +6606,7 @@ class Answer(AnswerBase):
     """
     question: str
     """
-    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread, probability, sensitivity, bottleneck, cost, explore.
+    What a sweep may be asked; which of them it is asked first follows from its axes. One of ranking, map, paying, scaling, load, conditions, spread, probability, sensitivity, bottleneck, goal, cost, explore.
     """
     questions: list[QuestionText]
     """

@@ -2531,6 +2531,39 @@ export interface components {
          */
         CheckStatus: "ok" | "failed";
         /**
+         * ChosenNetworkDocument
+         * @description One network at one place, with its size.
+         */
+        ChosenNetworkDocument: {
+            /**
+             * Choice
+             * @description Its labels along the axes that are choices; may be empty
+             */
+            choice: string;
+            /**
+             * Place
+             * @description Its place along the other axes that enter into networks
+             */
+            place: string;
+            /**
+             * Sizes
+             * @description By chosen axis, the value that it has
+             */
+            sizes: {
+                [key: string]: string;
+            };
+            /**
+             * Target
+             * @description What it was to be
+             */
+            target: number;
+            /**
+             * Value
+             * @description Its expected cost an endpoint in US dollars, or its bisection; null of an ideal that has none
+             */
+            value: number | null;
+        };
+        /**
          * ChunkDocument
          * @description Runs that one process of a worker holds; it simulates the first of them.
          */
@@ -2762,6 +2795,11 @@ export interface components {
             radix: number | null;
             /** Routers */
             routers: number | null;
+            /**
+             * Size
+             * @description The size that was chosen so that networks are alike, such as `leaf taper 2`; null where none was chosen.
+             */
+            size: string | null;
             /** Sizing Rule */
             sizing_rule: string | null;
         };
@@ -3116,8 +3154,12 @@ export interface components {
             choice: string;
             /** @description Cost times a time, or over a rate, as `cost_for_value_unit` says; at the metric's mean. */
             cost_for_value: components["schemas"]["Money"] | null;
+            /** @description Cost of the whole network over the mean of that, in US dollars for each Gb/s. */
+            cost_per_delivered_gbps_usd: components["schemas"]["Money"] | null;
             cost_per_endpoint_usd: components["schemas"]["Money"];
             cost_usd: components["schemas"]["Money"];
+            /** @description Bits that reached all endpoints over the time of a run, headers included; null where that is not known. */
+            delivered_gbps: components["schemas"]["Estimate"] | null;
             /** Endpoints */
             endpoints: number;
             /** @description Of a run, from its begin to its end; null where `mean_power_w` is, and of an offered load, which has no end. */
@@ -7397,7 +7439,7 @@ export interface components {
          * @description What a sweep may be asked; which of them it is asked first follows from its axes.
          * @enum {string}
          */
-        Question: "ranking" | "map" | "paying" | "scaling" | "load" | "conditions" | "spread" | "probability" | "sensitivity" | "bottleneck" | "cost" | "explore";
+        Question: "ranking" | "map" | "paying" | "scaling" | "load" | "conditions" | "spread" | "probability" | "sensitivity" | "bottleneck" | "goal" | "cost" | "explore";
         /**
          * QuestionText
          * @description A question that this sweep can be asked.
@@ -9435,6 +9477,16 @@ export interface components {
              */
             cached: number;
             /**
+             * Chosen
+             * @description The networks whose sizes `equal` chose, the first 200 of them
+             */
+            chosen: components["schemas"]["ChosenNetworkDocument"][];
+            /**
+             * Chosen Left Out
+             * @description How many more of them there are
+             */
+            chosen_left_out: number;
+            /**
              * Complete
              * @description Every point was looked at
              */
@@ -9443,6 +9495,11 @@ export interface components {
             errors: components["schemas"]["FieldProblem"][];
             /** @description Of the whole; scaled from a random sample when not complete, and then ``memory_bytes_max`` is of the largest point looked at */
             estimate: components["schemas"]["EstimateDocument"] | null;
+            /**
+             * Excluded By Equal
+             * @description Points of another size than the one that was chosen by `equal`
+             */
+            excluded_by_equal: number;
             /**
              * Excluded By Exclude
              * @description Points that `where` leaves and `exclude` does not

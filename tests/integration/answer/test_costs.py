@@ -202,8 +202,9 @@ def test_energy_is_that_of_the_ports_of_each_run(running: Stack, done: str) -> N
     (row, *_) = found = rows(asked(running, done, prices=name))
     assert len(found) == 4
     point = running.get(f"/v1/sweeps/{done}/points/{row['point_index']}")
-    joules = []
+    joules, rates = [], []
     for run in point["replicates"]:
+        rates.append(8 * run["metrics"]["bytes_delivered"] / run["metrics"]["elapsed_ns"])
         ports = run["ports"]
         own = [one for one in ports["classes"] if one["link_class"] != "injection"]
         busy = sum(one["ports"] * one["active_fraction"]["mean"] for one in own)
@@ -213,6 +214,7 @@ def test_energy_is_that_of_the_ports_of_each_run(running: Stack, done: str) -> N
     assert row["energy_j"]["mean"] == pytest.approx(sum(joules) / 3, rel=1e-9)
     assert row["energy_j"]["low"] < row["energy_j"]["mean"] < row["energy_j"]["high"]
     assert row["iteration_energy_j"] is None
+    assert row["delivered_gbps"]["mean"] == pytest.approx(sum(rates) / 3, rel=1e-6)
     file = running.api.get(
         f"/v1/sweeps/{done}/answer",
         params={"question": "cost", "prices": name, "format": "csv"},

@@ -414,7 +414,7 @@ def test_a_metric_without_a_better_direction_has_costs_and_no_best_buy() -> None
 
 def _times(active: float, iterations: int, elapsed_ns: float) -> PortTimes:
     classes = tuple(PortClass(n, 8, active, 0.0) for n in ("injection", "ejection", "up"))
-    return PortTimes(elapsed_ns, iterations, classes)
+    return PortTimes(elapsed_ns, iterations, 1_000_000_000, classes)
 
 
 def _drawing(iterations: int) -> Study:
@@ -441,6 +441,13 @@ def test_an_iteration_takes_the_power_of_its_ports_times_its_time() -> None:
     assert {name: own and own.mean for name, own in power.items()} == pytest.approx(
         {"small": 350, "large": 550}
     )
+    # 10^9 bytes in 2, 2.02 and 2.04 s: 4, 3.96 and 3.92 Gb/s; 10 switches of 100 USD.
+    delivered = rows["small"].delivered_gbps
+    assert delivered is not None
+    assert delivered.mean == pytest.approx((4 / 1 + 4 / 1.01 + 4 / 1.02) / 3)
+    each = rows["small"].cost_per_delivered_gbps_usd
+    assert each is not None
+    assert each.value == pytest.approx(1_000 / delivered.mean)
     small, large = rows["small"].iteration_energy_j, rows["large"].iteration_energy_j
     assert small is not None
     assert large is not None

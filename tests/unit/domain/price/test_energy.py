@@ -80,7 +80,7 @@ def test_energy_is_the_sum_over_ports_of_their_times_and_watts() -> None:
     # An end of a cable draws 2 W, else 0.5.
     ends = 3 * (0.5 * 2 + 0.5 * 0.5) + 3 * (0.2 * 2 + 0.8 * 0.5)
     ends += 2 * (0.4 * 2 + 0.6 * 0.5) + 2 * (0.3 * 2 + 0.7 * 0.5)
-    times = PortTimes(elapsed_ns=2e6, iterations=4, classes=classes)
+    times = PortTimes(elapsed_ns=2e6, iterations=4, delivered_bytes=1, classes=classes)
     watts = switches + adapters + ends + 50
     assert energy_j(_cost(**_FULL), times) == pytest.approx(watts * 2e-3, rel=1e-12)
 

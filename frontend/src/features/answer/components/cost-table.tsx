@@ -18,7 +18,7 @@ interface CostTableProps {
   panel: CostPanel;
 }
 
-const HEADS = ['USD an endpoint', 'USD in all', 'W an endpoint'];
+const HEADS = ['USD an endpoint', 'USD in all', 'USD a Gb/s delivered', 'W an endpoint'];
 const SURE = [
   'Costs least',
   'Best buy',
@@ -51,6 +51,7 @@ function cellsOf({ figure, panel }: CostTableProps, row: CostRow): string[] {
   return [
     moneyText(row.cost_per_endpoint_usd),
     dollars(row.cost_usd.value),
+    row.cost_per_delivered_gbps_usd === null ? '–' : moneyText(row.cost_per_delivered_gbps_usd),
     formatNumber(row.power_per_endpoint_w, 4),
     row.value === null ? '–' : meanText(figure.metric, row.value),
     ...(energy === undefined ? [] : [joules(row[energy])]),
