@@ -21,13 +21,14 @@ from domain.answer.first_panels import first_panels
 from domain.answer.fit_error import notes_of_formulas, with_fit_errors
 from domain.answer.gains import gain_lines
 from domain.answer.idle_axes import FoldedStudy, without_idle_axes
+from domain.answer.goal import goal_left_out, goal_notes, goal_sentences
 from domain.answer.inquiry import Inquiry
 from domain.answer.judgement import Judgement, judge_all
 from domain.answer.labels import with_readable_labels
 from domain.answer.lines import LinesAnswer
 from domain.answer.load import load_lines
 from domain.answer.methods import with_methods
-from domain.answer.network_costs import prices_text
+from domain.answer.network_costs import has_bills, prices_text
 from domain.answer.notes import notes_of
 from domain.answer.omissions import omission_sentences
 from domain.answer.optional_axes import FlatStudy, without_optional_axes, without_optional_choices
@@ -89,6 +90,8 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
             message = f"has no effect on the question {question}"
             raise refuse(field, value, f"with the question {Question.COST}", message)
     flat = without_optional_axes(whole, question, request)
+    if question is Question.GOAL:
+        whole, request = _by_goal(whole, request)
     request = replace(request, question=question)
     study = with_readable_labels(flat.study)
     if question is not Question.SENSITIVITY:
@@ -111,8 +114,19 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
     composed = Answer(
         question=question,
         questions=[QuestionText(question=q, title=title_of(q)) for q in questions],
-        left_out=[*_chosen_by_outcome(original), *left_out, *flat.told, *told],
-        sentences=[*sentences, *precision_sentences(inquiry), *tree_sentences(inquiry)],
+        left_out=[
+            *_chosen_by_outcome(original),
+            *_of_goal(original),
+            *left_out,
+            *flat.told,
+            *told,
+        ],
+        sentences=[
+            *_goal_told(original, question),
+            *sentences,
+            *precision_sentences(inquiry),
+            *tree_sentences(inquiry),
+        ],
         alarms=[
             *folded.alarms,
             *alarms_of(inquiry, judgements),
@@ -125,6 +139,7 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
             *notes_of_formulas(inquiry.cells, study),
             *told_of_prices(question, study),
             *_cautions(study),
+            *_notes_of_goal(original, question),
         ],
         figures=figures,
         networks=compared_networks(inquiry),
@@ -140,6 +155,34 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
 
 
 def _check_explored(question: Question, request: AnswerRequest) -> None:
+def _by_goal(whole: FlatStudy, request: AnswerRequest) -> tuple[FlatStudy, AnswerRequest]:
+    """Have a goal shown by the prices that decided it, and by what it takes for good enough."""
+    findings = whole.study.goal
+    assert findings is not None  # nobody else is asked for it
+    factors = [one.value for one in findings.goal.measured_limits if one.is_of_best]
+    if factors:
+        request = replace(request, within=max(*factors, *(1 / factor for factor in factors)))
+    if findings.prices is None:
+        return whole, request
+    return replace(whole, study=replace(whole.study, prices=findings.prices)), request
+
+
+def _of_goal(study: Study) -> list[str]:
+    return [] if study.goal is None else goal_left_out(study, study.goal)
+
+
+def _goal_told(study: Study, question: Question) -> list[str]:
+    if question is not Question.GOAL or study.goal is None:
+        return []
+    return goal_sentences(study, study.goal)
+
+
+def _notes_of_goal(study: Study, question: Question) -> list[str]:
+    if question is not Question.GOAL or study.goal is None:
+        return []
+    return goal_notes(study.goal)
+
+
     """Refuse what only `explore` takes, and what it does not take."""
     explored = question is Question.EXPLORE
     wrong = ("relative_to",) if explored else ("y", "against")
@@ -380,7 +423,16 @@ def _cost(inquiry: Inquiry) -> _Findings:
 
 
 _ANSWERS = {
+def _goal(inquiry: Inquiry) -> _Findings:
+    """Show the candidates; what the goal comes to is told from all runs of the sweep."""
+    if has_bills(inquiry.study):
+        return [cost_figure(inquiry)], [], []
+    figure, judgements = dots_figure(inquiry)
+    return [figure], judgements, []
+
+
     Question.RANKING: _ranking,
+    Question.GOAL: _goal,
     Question.MAP: _map,
     Question.PAYING: _paying,
     Question.SCALING: _scaling,

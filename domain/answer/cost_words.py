@@ -50,7 +50,7 @@ def cost_sentences(
 
 def told_of_prices(question: Question, study: Study) -> list[str]:
     """Say which table prices are from, and what a cost leaves out; nothing where nothing is priced."""
-    if not has_bills(study) or question is not Question.COST:
+    if not has_bills(study) or question not in (Question.COST, Question.GOAL):
         return []
     own = study.prices
     version = "" if own.version == 0 else f", version {own.version}"

@@ -56,6 +56,8 @@ class Question(StrEnum):
     """Which axis or input the metric depends on most."""
     BOTTLENECK = "bottleneck"
     """What holds each point back."""
+    GOAL = "goal"
+    """Which candidate meets the goal that the spec has; of sweeps with a goal."""
     COST = "cost"
     """What each network costs, and which is the best buy, how probably."""
     EXPLORE = "explore"

@@ -34,6 +34,7 @@ _TITLES = {
     Question.PROBABILITY: "Which is best, how probably",
     Question.SENSITIVITY: "What it depends on",
     Question.BOTTLENECK: "What holds it back",
+    Question.GOAL: "What meets the goal",
     Question.COST: "What it costs",
     Question.EXPLORE: "Explore",
 }
@@ -78,6 +79,8 @@ def questions_of(study: Study) -> list[Question]:
     varied = any(axis.varies for axis in study.axes)
     if kinds and has_bills(study):
         order.append(Question.COST)
+    if study.goal is not None:
+        order.insert(0, Question.GOAL)
     last = [Question.SPREAD, *([Question.EXPLORE] if varied else [])]
     return list(dict.fromkeys([*order, *last]))
 

@@ -48,7 +48,7 @@ def choose_roles(study: Study, question: Question, request: AnswerRequest) -> Ro
     """
     by = axis_at(study, "by", request.by)
     x = axis_at(study, "x", request.x)
-    with_x = (*WALKS, Question.BOTTLENECK, Question.COST, Question.EXPLORE)
+    with_x = (*WALKS, Question.BOTTLENECK, Question.COST, Question.GOAL, Question.EXPLORE)
     if x is not None and question not in with_x:
         allowed = ", ".join(sorted(with_x))
         raise refuse("x", request.x, allowed, f"has no effect on the question {question}")
@@ -56,7 +56,7 @@ def choose_roles(study: Study, question: Question, request: AnswerRequest) -> Ro
         x = _walk(study, WALKS[question], x)
     elif question is Question.BOTTLENECK:
         x = _any_walk(study, x)
-    elif question is Question.COST:
+    elif question in (Question.COST, Question.GOAL):
         x = _bought_walk(study, x)
     elif question is Question.EXPLORE:
         x = None  # Its heat map goes over two axes, and walks along none.

@@ -22,6 +22,7 @@ from domain.sweep.axes.steps import Steps
 from domain.sweep.samples.sample_axis import SAMPLE
 
 if TYPE_CHECKING:
+    from domain.answer.goal_findings import GoalFindings
     from domain.sweep.search.rounds import FoundPlace
     from domain.sweep.search.searched_axis import Search
 
@@ -209,6 +210,8 @@ class Study:
         what its networks are priced by.
     findings
         the search whose numbers its metric is; None where runs measured it.
+    goal
+        what the sweep looks for, and where that stands; None where it looks for nothing.
     """
 
     model: str
@@ -229,6 +232,7 @@ class Study:
     until: StoppingRule | None = None
     revisions: tuple[int, ...] = ()
     findings: SearchFindings | None = None
+    goal: GoalFindings | None = None
     design: Design | None = None
     bottlenecks: Mapping[int, str] = field(default_factory=dict)
     port_times: Mapping[int, Mapping[int, PortTimes]] = field(default_factory=dict)

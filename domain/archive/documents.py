@@ -198,7 +198,7 @@ class ArchivedSweep(_Part):
     simcore_version: str = Field(max_length=100)
     base_seed: Annotated[int, Field(ge=0, le=2**63 - 1)]
     replicates: int = Field(ge=1)
-    replicates_min: int = Field(ge=1)
+    replicates_min: int = Field(ge=0)
     until: dict[str, Any] | None
     points: Annotated[int, Field(ge=1)]
     points_expected: Index

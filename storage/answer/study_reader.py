@@ -9,6 +9,7 @@ from typing import Any
 from domain.answer.document import Question
 from domain.answer.fit_error import SCALE_UP
 from domain.answer.metric_needs import metrics_needed
+from domain.answer.goal_findings import GoalFindings
 from domain.answer.packets import PACKET_BYTES
 from domain.answer.question import answering_metrics, metrics_in_order
 from domain.answer.search_findings import found_study
@@ -34,6 +35,9 @@ from domain.sweep.axes.meaning import kind_of_axis
 from domain.sweep.axes.steps import Steps, step_index
 from domain.sweep.samples.sample_axis import SAMPLE
 from domain.sweep.search.rounds import FoundPlace, Rounds
+from domain.sweep.goal.costs import GoalCosts
+from domain.sweep.goal.goal import goal_of
+from domain.sweep.goal.rounds import GoalRounds
 from domain.sweep.search.searched_axis import Search, search_of
 from domain.sweep.spec.distribution_forms import Samples
 from domain.sweep.spec.yardsticks import yardsticks_of
@@ -41,6 +45,8 @@ from storage.answer.store import AnswerStore, PointRow
 from storage.run.search_store import SearchStore
 from storage.session import Session
 from storage.sweep.records.sweep import SweepRecord
+from storage.price.store import PriceTableStore
+from storage.run.goal_store import GoalStore
 from storage.sweep.store import SweepStore
 from storage.sweep.stored_spec import stored_axes
 
@@ -97,6 +103,25 @@ class StudyReader:
     def _measured(
         self,
         sweep: SweepRecord,
+    def _goal(
+        self, sweep: SweepRecord, spec: SweepSpecRecord, axes: Sequence[AxisInfo]
+    ) -> GoalFindings | None:
+        """Read what a goal's runs say of it; of a metric that is not known any more nothing."""
+        try:
+            goal = goal_of(spec.spec.get("goal"), axes, self._catalog.for_model(sweep.model))
+        except SpecError:
+            return None
+        if goal is None:
+            return None
+        reference = (goal.prices or DEFAULT) if goal.needs_costs else ""
+        prices = PriceTableStore(self._session).get(reference)
+        costs = GoalCosts(spec.networks, None if prices is None else ExpectedCosts(prices))
+        store = GoalStore(self._session)
+        points = store.points(sweep.id, axes, goal.metrics, costs.of)
+        ideals = yardsticks_of(spec.spec.get("ideal"), axes, "ideal")
+        rounds = GoalRounds(goal, axes, points, sweep.replicates, ideals)
+        return GoalFindings(goal, rounds, sweep.replicates, prices, costs.reason)
+
         metric: str | None,
         condition_text: str | None,
         question: Question | None,
@@ -110,7 +135,10 @@ class StudyReader:
         answering = answering_metrics(spec.spec, sweep.model, self._catalog)
         measured = store.measured(sweep.metrics)
         if sweep.counts.timed_out:
+        goal = self._goal(sweep, spec, axes)
             # The first replicates may all have been cut off before they had what is asked for.
+        if goal is not None:
+            answering = [*goal.goal.metrics, *answering]
             absent = [name for name in answering if name in sweep.metrics and name not in measured]
             measured |= store.measured(absent, by_any=True)
         metrics = metrics_in_order(sweep.metrics, measured, answering, self._catalog)
@@ -156,6 +184,7 @@ class StudyReader:
             revisions=(*sweep.earlier_revisions, sweep.model_revision),
             design=design,
             points_in_all=points_in_all,
+            goal=goal,
             kept_by=_outcomes_in(condition),
             bottlenecks=store.busiest_classes() if is_bottleneck else {},
             prices=prices,

@@ -18,8 +18,7 @@ from domain.run.hold import Hold
 from domain.statistics.stopping import StoppingRule, next_replicates
 from storage.locks import lock_shared, sweep_lock, try_lock_shared
 from storage.result.metric_sql import METRIC_VALUE
-from storage.result.sharing import OWN_FIRST, READABLE
-from storage.run.new_runs import insert_runs
+from storage.run.further_runs import add_runs
 from storage.sweep.records.sweep import Counts
 
 _RULE = text("SELECT replicates, until, held FROM sweeps WHERE id = :sweep_id")
@@ -37,21 +36,6 @@ _COMPLETE_POINTS = """
     HAVING bool_and(t.phase = 'completed') AND count(*) < :most
 """
 _FIND_COMPLETE = text(_COMPLETE_POINTS.format(value=METRIC_VALUE.format(run="t", name=":metric")))
-_ADD_RUNS = insert_runs(
-    f"""
-    FROM unnest(CAST(:points AS int[]), CAST(:runs AS int[]), CAST(:wanted AS int[]))
-        AS g(point_index, runs, wanted)
-    JOIN points p ON p.sweep_id = :sweep_id AND p.point_index = g.point_index
-    CROSS JOIN LATERAL generate_series(g.runs, g.wanted - 1) AS n(replicate)
-    LEFT JOIN LATERAL (
-        SELECT id FROM results
-        WHERE point_key = p.point_key AND replicate = n.replicate
-            AND model_revision = :model_revision AND NOT is_partial
-            AND {READABLE}
-        {OWN_FIRST}) AS r ON true
-    RETURNING point_index, phase
-    """  # noqa: S608 - a piece of our own
-)
 
 
 class Growth:
@@ -111,7 +95,7 @@ class Growth:
                 if (enough := next_replicates(row.values, self._rule, exact=row.is_exact))
                 > row.runs
             ]
-            rows = self._add(wanted, model_revision)
+            rows = add_runs(self._session, self._sweep_id, wanted, model_revision)
             queued = {row.point_index for row in rows if row.phase == "queued"}
             waiting_runs = sum(row.phase == "queued" for row in rows)
             known = len(rows) - waiting_runs
@@ -127,18 +111,6 @@ class Growth:
             "most": self._rule.max_replicates,
         }
         return self._session.execute(_FIND_COMPLETE, parameters).all()
-
-    def _add(self, wanted: list[tuple[int, int, int]], model_revision: int) -> Sequence[Row[Any]]:
-        if not wanted:
-            return []
-        parameters = {
-            "sweep_id": self._sweep_id,
-            "points": [index for index, _, _ in wanted],
-            "runs": [runs for _, runs, _ in wanted],
-            "wanted": [enough for _, _, enough in wanted],
-            "model_revision": model_revision,
-        }
-        return self._session.execute(_ADD_RUNS, parameters).all()
 
 
 def _rule(session: Session, sweep_id: int) -> tuple[StoppingRule | None, str | None]:

@@ -48,10 +48,10 @@ _SIMULATED = literal_column(f"({SIMULATED.format(sweep='sweeps.id')})", Integer)
 # Asked only while points may still come, when it says what is waited for.
 _SEARCHES = literal_column(
     """(
-    sweeps.expansion IN ('pending', 'expanding') AND EXISTS (
+    sweeps.expansion IN ('pending', 'expanding') AND (sweeps.replicates_min = 0 OR EXISTS (
         SELECT 1 FROM sweep_specs AS s, json_array_elements(s.axes) AS axis
         WHERE s.sweep_id = sweeps.id AND axis ->> 'until' IS NOT NULL
-    ))""",
+    )))""",
     Boolean,
 )
 _PROJECT = select(projects.c.name).where(projects.c.id == sweeps.c.project_id).scalar_subquery()

@@ -17,6 +17,9 @@ from domain.judge import Judge, JudgeBudgetError
 from domain.problem import Problem
 from domain.sweep.estimate.estimate import SweepEstimate
 from domain.sweep.estimate.work_estimate import Estimates
+from domain.sweep.goal.costs import GoalCosts
+from domain.sweep.goal.goal import Goal
+from domain.sweep.goal.rounds import GoalRounds, PointSizes
 from domain.sweep.plan.draft import Draft
 from domain.sweep.plan.kept_drafts import KeptDrafts
 from domain.sweep.plan.plan import PlannedBatch, PlannedPoint, nothing_left, too_many_runs
@@ -30,6 +33,7 @@ from domain.sweep.spec.parse import parse_spec
 from storage.result.sharing import readable_by
 from storage.result.store import ResultStore
 from storage.run.expansion_store import ExpansionStore
+from storage.run.goal_store import GoalStore
 from storage.run.records.expansion import ExpandedSoFar, ExpansionLease
 from storage.run.search_store import SearchStore
 from storage.scope import Scope, enter
@@ -141,8 +145,48 @@ class Expansion:
         plan = PricedPlan(draft, self._judge_of(), facts.calibration)
         if draft.search is not None:
             self._go_on_searching(draft.search, draft, plan, facts)
+        elif draft.goal is not None:
+            self._go_on_to(draft.goal, draft, plan, facts)
         else:
-            self._make_all(draft, plan, facts)
+            self._finish(self._make_all(draft, plan, facts), facts)
+
+    def _go_on_to(self, goal: Goal, draft: Draft, plan: PricedPlan, facts: SubmissionFacts) -> None:
+        """Store all points, have those run that decide a goal next, and wait for their runs.
+
+        It ends once none is needed. A round whose runs are all known already leads to the next one at once.
+        """
+        tally = self._make_all(draft, plan, facts)
+        costs = GoalCosts(plan.networks, facts.plan.pricing)
+        while not (rounds := self._goal_rounds(goal, draft, costs)).waits:
+            wanted = rounds.wanted()
+            if not wanted:
+                self._finish(tally, facts)
+                return
+            self._grow(wanted)
+        self._wait_for_runs()
+
+    def _goal_rounds(self, goal: Goal, draft: Draft, costs: GoalCosts) -> GoalRounds:
+        with transaction(self._engine) as session:
+            points = GoalStore(session).points(
+                self._lease.sweep_id, draft.infos, goal.metrics, costs.of
+            )
+        rounds = GoalRounds(goal, draft.infos, points, draft.spec.max_replicates, draft.ideals)
+        rounds.check(costs.reason)
+        return rounds
+
+    def _grow(self, wanted: PointSizes) -> None:
+        """Give points the runs of a round."""
+        counts: Counts | None = self._stored(
+            lambda session: GoalStore(session).grow(self._lease, wanted, self._lease.model_revision)
+        )
+        if counts is None:
+            raise StoppedError
+        if counts.queued:
+            self._added()
+
+    def _wait_for_runs(self) -> None:
+        if not self._stored(lambda session: ExpansionStore(session).wait(self._lease)):
+            raise StoppedError
 
     def _go_on_searching(
         self, search: Search, draft: Draft, plan: PricedPlan, facts: SubmissionFacts
@@ -165,8 +209,8 @@ class Expansion:
             made = self._add_round(rounds, plan, facts)
         if not rounds.waits:
             self._finish(self._look_at_all(draft, facts), facts)
-        elif not self._stored(lambda session: ExpansionStore(session).wait(self._lease)):
-            raise StoppedError
+        else:
+            self._wait_for_runs()
 
     def _rounds(self, search: Search, draft: Draft) -> Rounds:
         with transaction(self._engine) as session:
@@ -186,8 +230,9 @@ class Expansion:
             made += len(batch.points)
         return made
 
-    def _make_all(self, draft: Draft, plan: PricedPlan, facts: SubmissionFacts) -> None:
-        tally, runs = Tally(), (draft.spec.initial_replicates, draft.spec.max_replicates)
+    def _make_all(self, draft: Draft, plan: PricedPlan, facts: SubmissionFacts) -> Tally:
+        """Store all points that are not there yet, and the runs that each of them begins with."""
+        tally, runs = Tally(), draft.spec.estimated_replicates
         for batch in _ahead(_batches(plan, self._between)):
             if self._stop.is_set():
                 raise StoppedError
@@ -202,7 +247,7 @@ class Expansion:
             if not tally.impossible_count and too_many_runs(draft, tally.points) is None:
                 self._add(plan, batch, estimates, facts)
         self._check(plan, tally, facts)
-        self._finish(tally, facts)
+        return tally
 
     @property
     def _adds_points(self) -> bool:
@@ -212,7 +257,7 @@ class Expansion:
     def _look_at_all(self, draft: Draft, facts: SubmissionFacts) -> Tally:
         """Look at all points before one is stored; raises `SpecError` where some are not right."""
         plan = PricedPlan(draft, self._judge_of(), facts.calibration)
-        tally, runs = Tally(), (draft.spec.initial_replicates, draft.spec.max_replicates)
+        tally, runs = Tally(), draft.spec.estimated_replicates
         for batch in _batches(plan, self._between):
             if self._stop.is_set():
                 raise StoppedError

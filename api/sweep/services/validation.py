@@ -89,7 +89,7 @@ class ValidationService:
         tally, cached = Tally(), 0
         networks = DraftNetworks(self._catalog)
         spec = read.draft.spec
-        runs = (spec.initial_replicates, spec.max_replicates)
+        runs = spec.estimated_replicates
         readable = self._readable(read)
         for batch in _until(plan, deadline, stop):
             known = self._known(batch, spec.initial_replicates, readable)

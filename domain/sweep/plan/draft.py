@@ -19,6 +19,8 @@ from domain.problem import Problem, Problems
 from domain.sweep.axes.axis import SPACE, Assignment, Axis, AxisInfo
 from domain.sweep.axes.scope import Scope
 from domain.sweep.axes.values import count_values
+from domain.sweep.goal.checks import check_goal
+from domain.sweep.goal.goal import Goal, goal_of
 from domain.sweep.plan.base import refuse_overridden
 from domain.sweep.plan.equal_axes import check_equal, is_chosen, with_chosen
 from domain.sweep.plan.facts import PlanFacts
@@ -63,6 +65,8 @@ class Draft:
         the axis along which a number is searched; None when all points are run.
     fixed
         by sub-space, the coordinates that its base sets.
+    goal
+        what is looked for with as few runs as decide it; None when all points run.
     """
 
     spec: SweepSpec
@@ -72,6 +76,7 @@ class Draft:
     facts: PlanFacts
     search: Search | None = None
     fixed: tuple[Mapping[str, Any], ...] = ({},)
+    goal: Goal | None = None
 
     @cached_property
     def candidates(self) -> int:
@@ -194,7 +199,10 @@ def _draft(spec: SweepSpec, catalog: Catalog, facts: PlanFacts, found: Problems)
     ):
         return None
     fixed = [fixed_coordinates(b, r, infos) for b, r in zip(made, resolved, strict=True)]
-    draft = Draft(spec, view, tuple(made), tuple(infos), facts, search, tuple(fixed))
+    goal = found.of(lambda: goal_of(spec.goal, infos or (), view))
+    if goal is not None and infos is not None:
+        found.of(partial(check_goal, goal, spec, infos, view, facts))
+    draft = Draft(spec, view, tuple(made), tuple(infos), facts, search, tuple(fixed), goal)
     if search is not None and is_whole and not found:
         found.of(draft.grid.check)
     return draft

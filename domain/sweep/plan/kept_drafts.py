@@ -37,7 +37,7 @@ class KeptDrafts:
                 self._kept.move_to_end(text)
                 return kept
         draft = draft_plan(spec, catalog, facts)
-        if draft.search is not None:
+        if draft.search is not None or draft.goal is not None:
             with self._lock:
                 self._kept[text] = draft
                 while len(self._kept) > _MOST:

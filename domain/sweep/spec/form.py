@@ -19,6 +19,7 @@ from domain.sweep.spec.distribution_forms import (
     Samples,
 )
 from domain.sweep.spec.equal import EqualForm
+from domain.sweep.spec.goal_form import GoalForm
 from domain.sweep.spec.replicates import FixedReplicates, Precision, SequentialReplicates
 from domain.sweep.spec.spec import SpaceForm, SweepSpec
 
@@ -47,6 +48,7 @@ _KEYS_WITHIN: dict[str, list[str]] = {
     "linear": _names(Spread),
     "samples": _names(Samples),
     "equal": _names(EqualForm),
+    "goal": _names(GoalForm),
     "correlation": _names(Correlation),
 } | {key: _names(_within(form)) for key, form in DISTRIBUTIONS.items()}
 

@@ -12,6 +12,7 @@ from domain.sweep.spec.axis_kinds import AxisValues
 from domain.sweep.spec.distribution_forms import Samples
 from domain.sweep.spec.document import Document
 from domain.sweep.spec.equal import COST, EqualForm
+from domain.sweep.spec.goal_form import GoalForm
 from domain.sweep.spec.replicates import (
     FixedReplicates,
     Replicates,
@@ -130,6 +131,11 @@ class SweepSpec(BaseModel):
         "`{cost_per_endpoint: 1200, choose: [leaf_taper, link_bandwidth_gbps]}`. The values of these axes "
         "that come nearest to it are kept, and the others left out.",
     )
+    goal: GoalForm | None = Field(
+        default=None,
+        description="What is looked for among the choices and resources: runs then come in rounds, only "
+        "where they decide it, at most `replicates` a point.",
+    )
     replicates: Replicates = Field(
         default=5,
         description="How often each point runs, each time with other random numbers: a number, "
@@ -188,7 +194,9 @@ class SweepSpec(BaseModel):
 
     @property
     def initial_replicates(self) -> int:
-        """How often each point runs before anything is decided."""
+        """How often each point runs before anything is decided; a goal decides which points run at all."""
+        if self.goal is not None:
+            return 0
         if isinstance(self.replicates, SequentialReplicates):
             return self.replicates.min
         return self.max_replicates
@@ -205,7 +213,14 @@ class SweepSpec(BaseModel):
     @property
     def priced_field(self) -> str:
         """Which field chooses networks by what they cost, and names the table; empty where none does."""
-        return "equal" if self.equal is not None and self.equal.measure == COST else ""
+        priced = {"equal": self.equal is not None and self.equal.measure == COST}
+        priced["goal"] = self.goal is not None and self.goal.names_cost
+        return next((field for field, is_priced in priced.items() if is_priced), "")
+
+    @property
+    def estimated_replicates(self) -> tuple[int, int]:
+        """By how many replicates of each point the sweep's cost is estimated: the fewest and the most."""
+        return max(1, self.initial_replicates), self.max_replicates
 
     @property
     def stopping_rule(self) -> StoppingRule | None:

@@ -183,7 +183,7 @@ sweeps = Table(
     CheckConstraint(f"held IN {texts(Hold)}", name="held"),
     CheckConstraint(f"held_by IN {texts(HeldBy)}", name="held_by"),
     CheckConstraint("(held IS NULL) = (held_at IS NULL)", name="held_at"),
-    CheckConstraint("replicates_min BETWEEN 1 AND replicates", name="replicates"),
+    CheckConstraint("replicates_min BETWEEN 0 AND replicates", name="replicates"),
     CheckConstraint(
         "least(queued, executing, completed, timed_out, failed, aborted, cached) >= 0 "
         "AND cached <= completed",
