@@ -20,8 +20,8 @@ from domain.answer.fairness import compared_networks, fairness_alarms
 from domain.answer.first_panels import first_panels
 from domain.answer.fit_error import notes_of_formulas, with_fit_errors
 from domain.answer.gains import gain_lines
-from domain.answer.idle_axes import FoldedStudy, without_idle_axes
 from domain.answer.goal import goal_left_out, goal_notes, goal_sentences
+from domain.answer.idle_axes import FoldedStudy, without_idle_axes
 from domain.answer.inquiry import Inquiry
 from domain.answer.judgement import Judgement, judge_all
 from domain.answer.labels import with_readable_labels
@@ -89,9 +89,9 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         if value is not None and question is not Question.COST:
             message = f"has no effect on the question {question}"
             raise refuse(field, value, f"with the question {Question.COST}", message)
-    flat = without_optional_axes(whole, question, request)
     if question is Question.GOAL:
         whole, request = _by_goal(whole, request)
+    flat = without_optional_axes(whole, question, request)
     request = replace(request, question=question)
     study = with_readable_labels(flat.study)
     if question is not Question.SENSITIVITY:
@@ -138,8 +138,8 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
             *told_of_probabilities(question, inquiry),
             *notes_of_formulas(inquiry.cells, study),
             *told_of_prices(question, study),
-            *_cautions(study),
             *_notes_of_goal(original, question),
+            *_cautions(study),
         ],
         figures=figures,
         networks=compared_networks(inquiry),
@@ -154,7 +154,6 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
     return with_methods(with_search(composed, study, request.confidence), inquiry)
 
 
-def _check_explored(question: Question, request: AnswerRequest) -> None:
 def _by_goal(whole: FlatStudy, request: AnswerRequest) -> tuple[FlatStudy, AnswerRequest]:
     """Have a goal shown by the prices that decided it, and by what it takes for good enough."""
     findings = whole.study.goal
@@ -183,6 +182,7 @@ def _notes_of_goal(study: Study, question: Question) -> list[str]:
     return goal_notes(study.goal)
 
 
+def _check_explored(question: Question, request: AnswerRequest) -> None:
     """Refuse what only `explore` takes, and what it does not take."""
     explored = question is Question.EXPLORE
     wrong = ("relative_to",) if explored else ("y", "against")
@@ -422,7 +422,6 @@ def _cost(inquiry: Inquiry) -> _Findings:
     return [figure], [], _first(inquiry, told, len(figure.panels))
 
 
-_ANSWERS = {
 def _goal(inquiry: Inquiry) -> _Findings:
     """Show the candidates; what the goal comes to is told from all runs of the sweep."""
     if has_bills(inquiry.study):
@@ -431,8 +430,9 @@ def _goal(inquiry: Inquiry) -> _Findings:
     return [figure], judgements, []
 
 
-    Question.RANKING: _ranking,
+_ANSWERS = {
     Question.GOAL: _goal,
+    Question.RANKING: _ranking,
     Question.MAP: _map,
     Question.PAYING: _paying,
     Question.SCALING: _scaling,

@@ -8,8 +8,8 @@ from typing import Any
 
 from domain.answer.document import Question
 from domain.answer.fit_error import SCALE_UP
-from domain.answer.metric_needs import metrics_needed
 from domain.answer.goal_findings import GoalFindings
+from domain.answer.metric_needs import metrics_needed
 from domain.answer.packets import PACKET_BYTES
 from domain.answer.question import answering_metrics, metrics_in_order
 from domain.answer.search_findings import found_study
@@ -23,6 +23,7 @@ from domain.answer.study import (
 )
 from domain.catalog.models import Catalog
 from domain.catalog.recommended import ROUTING, is_meant
+from domain.price.expected import ExpectedCosts
 from domain.price.network_columns import network_columns
 from domain.price.reference import PricedBy, shipped_prices
 from domain.price.shipped_tables import DEFAULT
@@ -33,20 +34,21 @@ from domain.statistics.stopping import StoppingRule
 from domain.sweep.axes.axis import AxisInfo
 from domain.sweep.axes.meaning import kind_of_axis
 from domain.sweep.axes.steps import Steps, step_index
-from domain.sweep.samples.sample_axis import SAMPLE
-from domain.sweep.search.rounds import FoundPlace, Rounds
 from domain.sweep.goal.costs import GoalCosts
 from domain.sweep.goal.goal import goal_of
 from domain.sweep.goal.rounds import GoalRounds
+from domain.sweep.samples.sample_axis import SAMPLE
+from domain.sweep.search.rounds import FoundPlace, Rounds
 from domain.sweep.search.searched_axis import Search, search_of
 from domain.sweep.spec.distribution_forms import Samples
+from domain.sweep.spec.errors import SpecError
 from domain.sweep.spec.yardsticks import yardsticks_of
 from storage.answer.store import AnswerStore, PointRow
-from storage.run.search_store import SearchStore
-from storage.session import Session
-from storage.sweep.records.sweep import SweepRecord
 from storage.price.store import PriceTableStore
 from storage.run.goal_store import GoalStore
+from storage.run.search_store import SearchStore
+from storage.session import Session
+from storage.sweep.records.sweep import SweepRecord, SweepSpecRecord
 from storage.sweep.store import SweepStore
 from storage.sweep.stored_spec import stored_axes
 
@@ -100,9 +102,6 @@ class StudyReader:
         found = Rounds(search, axes, sweep.replicates, probed).found()
         return [place for place in found if kept.issuperset(place.points)]
 
-    def _measured(
-        self,
-        sweep: SweepRecord,
     def _goal(
         self, sweep: SweepRecord, spec: SweepSpecRecord, axes: Sequence[AxisInfo]
     ) -> GoalFindings | None:
@@ -122,6 +121,9 @@ class StudyReader:
         rounds = GoalRounds(goal, axes, points, sweep.replicates, ideals)
         return GoalFindings(goal, rounds, sweep.replicates, prices, costs.reason)
 
+    def _measured(
+        self,
+        sweep: SweepRecord,
         metric: str | None,
         condition_text: str | None,
         question: Question | None,
@@ -132,13 +134,13 @@ class StudyReader:
         spec = SweepStore(self._session).spec(sweep.id)
         axes = stored_axes(spec)
         store = AnswerStore(self._session, sweep.id)
-        answering = answering_metrics(spec.spec, sweep.model, self._catalog)
-        measured = store.measured(sweep.metrics)
-        if sweep.counts.timed_out:
         goal = self._goal(sweep, spec, axes)
-            # The first replicates may all have been cut off before they had what is asked for.
+        answering = answering_metrics(spec.spec, sweep.model, self._catalog)
         if goal is not None:
             answering = [*goal.goal.metrics, *answering]
+        measured = store.measured(sweep.metrics)
+        if sweep.counts.timed_out:
+            # The first replicates may all have been cut off before they had what is asked for.
             absent = [name for name in answering if name in sweep.metrics and name not in measured]
             measured |= store.measured(absent, by_any=True)
         metrics = metrics_in_order(sweep.metrics, measured, answering, self._catalog)
@@ -181,10 +183,10 @@ class StudyReader:
             space_packets=_packets_of_spaces(spec.spec),
             rates_in_bytes=_rates_in_bytes(spec.spec),
             until=until,
+            goal=goal,
             revisions=(*sweep.earlier_revisions, sweep.model_revision),
             design=design,
             points_in_all=points_in_all,
-            goal=goal,
             kept_by=_outcomes_in(condition),
             bottlenecks=store.busiest_classes() if is_bottleneck else {},
             prices=prices,

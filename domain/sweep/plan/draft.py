@@ -101,6 +101,11 @@ class Draft:
         name = self.blocks[block].name
         return found if name is None else {SPACE: name, **self.fixed[block], **found}
 
+    @property
+    def ideals(self) -> Mapping[str, str]:
+        """Path of an axis to the label of its yardstick, as the spec says."""
+        return yardsticks_of(self.spec.ideal, self.infos, "ideal")
+
     @cached_property
     def grid(self) -> SearchGrid:
         """Where a search's candidates stand; only where a number is searched."""
@@ -194,14 +199,14 @@ def _draft(spec: SweepSpec, catalog: Catalog, facts: PlanFacts, found: Problems)
         _check_axes(spec, resolved, made, infos, facts, found)
     search = found.of(lambda: search_of(infos or (), view))
     found.of(lambda: check_replicates(spec, search))
+    goal = found.of(lambda: goal_of(spec.goal, infos or (), view))
+    if goal is not None and infos is not None:
+        found.of(partial(check_goal, goal, spec, infos, view, facts))
     if infos is None or not all(
         _is_sure(one.spec, one.axes, one.base, one.scope) for one in resolved
     ):
         return None
     fixed = [fixed_coordinates(b, r, infos) for b, r in zip(made, resolved, strict=True)]
-    goal = found.of(lambda: goal_of(spec.goal, infos or (), view))
-    if goal is not None and infos is not None:
-        found.of(partial(check_goal, goal, spec, infos, view, facts))
     draft = Draft(spec, view, tuple(made), tuple(infos), facts, search, tuple(fixed), goal)
     if search is not None and is_whole and not found:
         found.of(draft.grid.check)
