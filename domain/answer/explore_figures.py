@@ -105,7 +105,9 @@ class PointColumn(Part):
     path: str = Field(description="By which results are filtered.")
     label: str
     unit: str | None
-    kind: Literal["axis", "input", "metric"]
+    kind: Literal["axis", "input", "network", "metric"] = Field(
+        description="`network`: what the network of the point costs or draws."
+    )
     labels: list[str] | None = Field(
         description="Of an axis of a few values, what `values` counts from 0; else null."
     )
@@ -125,7 +127,9 @@ class PointsPanel(Part):
     choices: list[int] = Field(description="Of each point its choice, a place in `labels`.")
     runs: list[int] = Field(description="Of each point the runs behind its mean.")
     labels: list[str]
-    columns: list[PointColumn] = Field(description="The axes, then the metrics.")
+    columns: list[PointColumn] = Field(
+        description="The axes, what networks cost, then the metrics."
+    )
 
 
 class PointsFigure(FigurePart):
@@ -135,5 +139,9 @@ class PointsFigure(FigurePart):
     title: str
     metric: MetricText
     against: MetricText | None = Field(description="The second metric; null: the study has one.")
+    network_metrics: list[MetricText] = Field(
+        default_factory=list,
+        description="What networks cost and draw, which the metric can be drawn against too.",
+    )
     points: int = Field(description="Points with a value; of very many some are given.")
     panels: list[PointsPanel]

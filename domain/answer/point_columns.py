@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from domain.answer.explore_figures import PointColumn, PointsFigure, PointsPanel
 from domain.answer.inquiry import Inquiry, size_label
 from domain.answer.metric_text import metric_text
+from domain.answer.network_points import against_columns, against_text, network_point_columns
 from domain.answer.parts import MetricText
 from domain.answer.places import axis_label
 from domain.answer.question import metric_of
@@ -48,7 +49,9 @@ def points_figure(inquiry: Inquiry, original: Study) -> PointsFigure:
     """
     metric = inquiry.metric
     name = second_metric(original.metrics, metric.name, inquiry.request.against)
-    against = None if name is None else metric_of(original, name, "against")
+    network = against_columns(original)
+    is_network = name in network
+    against = None if name is None or is_network else metric_of(original, name, "against")
     # Each draw is a point of its own here.
     axes = [
         replace(axis, kind=AxisKind.CONDITION) if axis.kind is AxisKind.CHANCE else axis
@@ -58,6 +61,7 @@ def points_figure(inquiry: Inquiry, original: Study) -> PointsFigure:
     means, runs = _means(plain, metric, inquiry)
     seconds = {} if against is None else _means(plain, against, inquiry)[0]
     indexes = _shown(means)
+    costs = network_point_columns(original, indexes, name)
     panel = PointsPanel(
         title="",
         coordinates={},
@@ -67,19 +71,24 @@ def points_figure(inquiry: Inquiry, original: Study) -> PointsFigure:
         labels=[inquiry.label(step) for step in inquiry.choice_steps],
         columns=[
             *_axis_columns(original, indexes),
+            *(one for one in costs if one.kind == "network"),
             _metric_column(metric, [means[index] for index in indexes]),
             *(
                 []
                 if against is None
                 else [_metric_column(against, [seconds.get(index) for index in indexes])]
             ),
+            *(one for one in costs if one.kind == "metric"),
         ],
     )
-    words = inquiry.metric_words
+    text = against and _text(inquiry, against, list(seconds.values()))
+    if name is not None and is_network:
+        text = against_text(network[name])
     return PointsFigure(
-        title=f"Points by {words}" + (f" and {metric_label(against)}" if against else ""),
+        title=f"Points by {inquiry.metric_words}" + (f" and {text.label}" if text else ""),
         metric=inquiry.metric_text(),
-        against=against and _text(inquiry, against, list(seconds.values())),
+        against=text,
+        network_metrics=[against_text(one) for one in network.values()],
         points=len(means),
         panels=[panel] if indexes else [],
     )

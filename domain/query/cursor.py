@@ -63,7 +63,10 @@ def decode_cursor(
     if body.get("c") != _checksum({k: v for k, v in body.items() if k != "c"}):
         raise _refuse(text, "the cursor was changed; use it exactly as it was given")
     if body.get("q") != _digest(query):
-        raise _refuse(text, "the cursor belongs to another filter or sort; begin at the first page")
+        raise _refuse(
+            text,
+            "the cursor belongs to another filter, sort or price table; begin at the first page",
+        )
     values = body["k"]
     fits = len(values) == len(types) and all(
         (nullable and type_ != "count" if value is None else _FITS[type_](value))

@@ -30,7 +30,8 @@ class AnswerQuery(Query):
         description="Of ``explore``: path of the other axis of the heat map, beside ``x``",
     )
     against: str | None = Field(
-        default=None, description="Of ``explore``: the metric that points are drawn against"
+        default=None,
+        description="Of ``explore``: the metric, or network cost, that points are drawn against",
     )
     ideal: str | None = Field(
         default=None, description="Label of the value that is a yardstick; `none` for none"

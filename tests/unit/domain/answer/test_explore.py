@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from domain.answer.compose import answer
@@ -12,7 +14,9 @@ from domain.answer.rates import RateUnit, in_rate_unit
 from domain.answer.request import AnswerError, AnswerRequest
 from domain.answer.study import Study
 from domain.catalog.axis_kind import AxisKind
+from domain.price.network_costs import NetworkCosts
 from domain.statistics.density import kernel_density
+from tests.golden.costs import bill_of
 from tests.support.studies import axis, study, topologies
 
 _SIZES = axis("endpoints", (256, 16), AxisKind.SCALE)
@@ -136,3 +140,46 @@ def test_rates_are_labelled_as_the_reader_chose() -> None:
         "16 Gb/s",
         "32 Gb/s",
     )
+
+
+def _priced() -> Study:
+    """Give the study with each point on the network of its choice and rate."""
+    made, rates = _study(), (8, 16, 32)
+    networks = [
+        {"endpoints": 64, "bill": bill_of(name, rate, 64)}
+        for name in ("fat_tree", "torus")
+        for rate in rates
+    ]
+    points = [replace(one, network=one.steps[0] * 3 + one.steps[2]) for one in made.points]
+    return replace(made, points=points, networks=networks)
+
+
+def test_points_have_what_their_networks_cost_where_these_differ() -> None:
+    points, _, _ = _figures(answer(_priced(), AnswerRequest(question=Question.EXPLORE)))
+    (panel,) = points.panels
+    costs = {one.path: one for one in panel.columns if one.kind == "network"}
+    assert list(costs) == ["network_cost_per_endpoint_usd", "network_power_per_endpoint_w"]
+    made = _priced()
+    of_one = NetworkCosts(made.networks, made.prices.table)
+    cost = of_one.of(0)
+    assert not isinstance(cost, str)
+    first = panel.point_indexes.index(0)
+    assert costs["network_cost_per_endpoint_usd"].values[first] == pytest.approx(
+        of_one.expected_usd(cost) / 64
+    )
+    plain, _, _ = _figures(_explored())
+    assert not [one for one in plain.panels[0].columns if one.kind == "network"]
+
+
+def test_points_are_drawn_against_what_their_networks_cost() -> None:
+    asked = AnswerRequest(question=Question.EXPLORE, against="network_cost_usd")
+    found = answer(_priced(), asked)
+    points, _, _ = _figures(found)
+    assert points.against is not None
+    assert (points.against.label, points.against.shown_unit) == ("network cost", "USD")
+    assert points.panels[0].columns[-1].path == "network_cost_usd"
+    assert points.panels[0].columns[-1].kind == "metric"
+    assert "network_cost_usd" in [one.name for one in points.network_metrics]
+    assert found.controls.against == "network_cost_usd"
+    with pytest.raises(AnswerError):
+        answer(_study(), asked)

@@ -80,7 +80,7 @@ def reencoded(**changes):
         (reencoded(k=3), "no cursor"),
         (reencoded(v=2), "another version"),
         (reencoded(k=[2]), "changed"),
-        (encode_cursor([1], "other"), "another filter or sort"),
+        (encode_cursor([1], "other"), "another filter, sort or price table"),
         (encode_cursor([1, 2], "q"), "does not fit"),
     ],
 )
