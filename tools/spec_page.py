@@ -33,6 +33,7 @@ from domain.sweep.spec.axis_kinds import (
     ZipAxis,
 )
 from domain.sweep.spec.distribution_forms import DISTRIBUTIONS, MAX_SAMPLES, Samples
+from domain.sweep.spec.equal import EqualForm
 from domain.sweep.spec.replicates import FixedReplicates, Precision, SequentialReplicates
 from domain.sweep.spec.spec import SpaceForm, SweepSpec
 
@@ -60,6 +61,7 @@ def page() -> str:
         "drawn": _axes(DRAWN_FORMS),
         "searched": _axes(SEARCHED_FORMS),
         "samples": _fields(Samples),
+        "equal": _fields(EqualForm),
         "most_samples": f"{MAX_SAMPLES:,}",
         "spaces": _fields(SpaceForm),
         "replicates": _replicates(),

@@ -15,6 +15,7 @@ from domain.answer.cost import cost_figure
 from domain.answer.cost_words import told_of_prices
 from domain.answer.display_names import with_display_names
 from domain.answer.document import Answer, Figure, Question, QuestionText
+from domain.answer.equal_networks import with_sized_names
 from domain.answer.explore import explore
 from domain.answer.fairness import compared_networks, fairness_alarms
 from domain.answer.first_panels import first_panels
@@ -69,7 +70,7 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         a number out of range.
     """
     check_numbers(request)
-    original = with_display_names(study)
+    original = with_sized_names(with_display_names(study))
     whole = without_optional_choices(original)
     questions = _questions(whole)
     question = question_of(questions, request)

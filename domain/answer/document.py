@@ -307,6 +307,10 @@ class ComparedNetwork(Part):
         "carry it."
     )
     sizing_rule: str | None
+    size: str | None = Field(
+        description="The size that was chosen so that networks are alike, such as `leaf taper 2`; null "
+        "where none was chosen."
+    )
     cost_per_endpoint_usd: float | None = Field(
         description="By the answer's price table, of the cheapest of the row's networks: they may differ in "
         "their rates. Null where none can be priced.",

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from domain.answer.document import Alarm, ComparedNetwork
+from domain.answer.equal_networks import equal_text
 from domain.answer.inquiry import Inquiry
+from domain.answer.network_costs import has_bills
 from domain.answer.places import joined_places, values_words
-from domain.answer.study import Steps
+from domain.answer.study import Steps, Study
 from domain.answer.words import listed, number_text, spoken
 from domain.catalog.load import load_catalog
 from domain.price.network_costs import NetworkCosts
@@ -54,7 +56,7 @@ def compared_networks(inquiry: Inquiry) -> list[ComparedNetwork]:
 
 
 _PRICED = ("cost_per_endpoint_usd", "highest_cost_per_endpoint_usd", "power_per_endpoint_w")
-_OWN = ("label", "place", *_PRICED)
+_OWN = ("label", "place", "size", *_PRICED)
 _TAKEN = tuple(name for name in ComparedNetwork.model_fields if name not in _OWN)
 
 
@@ -79,9 +81,19 @@ def _row(
     return ComparedNetwork(
         label=listed(list(labels)),
         place=joined_places(told),
+        size=_size(inquiry, own),
         **{name: facts.get(name) for name in _TAKEN},
         **_costs_of(inquiry, own, costs),
     )
+
+
+def _size(inquiry: Inquiry, own: Sequence[Steps]) -> str | None:
+    """Give the sizes that were chosen of a row's networks; None where none were."""
+    if inquiry.study.equal is None:
+        return None
+    points = (inquiry.cells[steps].point_index for steps in own)
+    sizes = dict.fromkeys(inquiry.study.equal.sizes.get(point, "") for point in points)
+    return listed([size for size in sizes if size]) or None
 
 
 def _costs_of(
@@ -110,7 +122,7 @@ def fairness_alarms(inquiry: Inquiry) -> list[Alarm]:
     overloaded = _overloaded(facts)
     if not inquiry.study.chooses_topology(inquiry.roles.by):
         return overloaded
-    return [*_unlike_endpoints(facts), *_unlike(facts), *overloaded]
+    return [*_equal(inquiry, facts), *_unlike_endpoints(facts), *_unlike(facts), *overloaded]
 
 
 _Facts = Mapping[str, Mapping[str, Any]]
@@ -130,6 +142,41 @@ def _facts_at(inquiry: Inquiry) -> list[_Facts]:
         found[place][inquiry.label(step)] = cell.network
     different = dict.fromkeys(tuple(own.items()) for own in found.values())
     return [{label: inquiry.study.networks[network] for label, network in own} for own in different]
+
+
+def _equal(inquiry: Inquiry, places: Sequence[_Facts]) -> list[Alarm]:
+    """Say of networks that were made alike by what, and what that leaves unequal."""
+    study = inquiry.study
+    if study.equal is None:
+        return []
+    left = {
+        f"{what} per endpoint": _most_unlike(places, name)[0]
+        for name, (what, *_) in _FIGURES.items()
+    }
+    left["the rate of an endpoint"] = _most_unlike(places, "endpoint_rate_gbps")[0]
+    factor = _most_unlike(_priced(study, places), "usd")[0] if has_bills(study) else None
+    own = study.prices
+    changed = " with changed prices" if own.factors else ""
+    text = equal_text(study.equal, left, f"{own.name}@{own.version}{changed}", factor)
+    return [Alarm(name="unlike_networks", text=text)]
+
+
+def _priced(study: Study, places: Sequence[_Facts]) -> list[_Facts]:
+    """Give what networks cost an endpoint in place of their facts."""
+    networks = [facts for own in places for facts in own.values()]
+    costs = NetworkCosts(networks, study.prices.table)
+    numbers = iter(range(len(networks)))
+    found: list[_Facts] = []
+    for own in places:
+        each = {label: costs.of(next(numbers)) for label in own}
+        found.append(
+            {
+                label: {"usd": costs.expected_usd(cost) / cost.endpoints}
+                for label, cost in each.items()
+                if not isinstance(cost, str)
+            }
+        )
+    return found
 
 
 def _most_unlike(places: Sequence[_Facts], name: str) -> tuple[float, dict[str, float]]:

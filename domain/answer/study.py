@@ -22,6 +22,7 @@ from domain.sweep.axes.steps import Steps
 from domain.sweep.samples.sample_axis import SAMPLE
 
 if TYPE_CHECKING:
+    from domain.answer.equal_networks import EqualNetworks
     from domain.answer.goal_findings import GoalFindings
     from domain.sweep.search.rounds import FoundPlace
     from domain.sweep.search.searched_axis import Search
@@ -208,6 +209,8 @@ class Study:
         metrics by which a filter has chosen runs.
     prices
         what its networks are priced by.
+    equal
+        by what its networks were made alike; None where they were not.
     findings
         the search whose numbers its metric is; None where runs measured it.
     goal
@@ -239,6 +242,7 @@ class Study:
     points_in_all: int = 0
     kept_by: tuple[str, ...] = ()
     prices: PricedBy = field(default_factory=lambda: shipped_prices(DEFAULT))
+    equal: EqualNetworks | None = None
 
     @cached_property
     def columns(self) -> RunColumns:

@@ -8,6 +8,7 @@ every network, so that networks are compared under the same prices.
 
 from __future__ import annotations
 
+import math
 from functools import cache
 
 import numpy as np
@@ -23,8 +24,6 @@ _SEED = 2_014
 
 def price_factors(table: PriceTable, draws: int = DRAWS) -> NDArray[np.float64]:
     """Draw factors on the prices of a table's components: shape (draws, components), 1 where certain."""
-    from scipy.stats import norm, triang
-
     own = _scores(draws, len(table.components))
     factors = np.ones((draws, len(table.components)))
     classes = {kind: number for number, kind in enumerate(table.of_class)}
@@ -37,10 +36,24 @@ def price_factors(table: PriceTable, draws: int = DRAWS) -> NDArray[np.float64]:
             np.sqrt(CORRELATION) * shared[:, classes[component.component]]
             + np.sqrt(1 - CORRELATION) * own[:, number]
         )
-        factors[:, number] = triang.ppf(
-            norm.cdf(mixed), (1 - low) / (high - low), loc=low, scale=high - low
-        )
+        factors[:, number] = _triangular(_normal_share(mixed), low, high)
     return factors
+
+
+def _triangular(shares: NDArray[np.float64], low: float, high: float) -> NDArray[np.float64]:
+    """Give quantiles of the triangular distribution from low to high with the top at 1."""
+    below = low + np.sqrt(shares * (high - low) * (1 - low))
+    above = high - np.sqrt((1 - shares) * (high - low) * (high - 1))
+    return np.where(shares < (1 - low) / (high - low), below, above)
+
+
+def _normal_share(scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Give the standard normal distribution below each score.
+
+    By the library of C: scipy would take seconds to load, in which a draft waits for its first answer.
+    """
+    ways = (-scores / math.sqrt(2)).tolist()
+    return np.array([math.erfc(way) / 2 for way in ways])
 
 
 @cache

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from domain.answer.document import Question
+from domain.answer.equal_networks import with_chosen_sizes
 from domain.answer.fit_error import SCALE_UP
 from domain.answer.goal_findings import GoalFindings
 from domain.answer.metric_needs import metrics_needed
@@ -168,7 +169,7 @@ class StudyReader:
         if condition is not None:
             kept = {*runs.points.tolist()}
             placed = [point for point in placed if point.index in kept]
-        return Study(
+        study = Study(
             model=sweep.model,
             axes=tuple(StudyAxis(axis, kind_of_axis(axis, self._catalog)) for axis in axes),
             points=_points(placed, axes, spec.spec),
@@ -192,6 +193,7 @@ class StudyReader:
             prices=prices,
             port_times=store.port_times() if question is Question.COST else {},
         )
+        return with_chosen_sizes(study, spec.spec.get("equal"))
 
 
 def _outcomes_in(condition: Filter | None) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from api.http.documents import (
     TakenDocument,
 )
 from api.http.problem_document import FieldProblem
+from api.sweep.models.chosen_network import ChosenNetworkDocument
 from api.sweep.models.draft_network import DraftNetworkDocument
 from api.sweep.models.samples import DrawnDistribution, SamplesDocument
 from api.sweep.models.search import SearchDocument
@@ -221,6 +222,9 @@ class Validation(BaseModel):
     excluded_by_exclude: int = Field(
         description="Points that `where` leaves and `exclude` does not"
     )
+    excluded_by_equal: int = Field(
+        description="Points of another size than the one that was chosen by `equal`"
+    )
     cached: int = Field(description="Runs whose result is already known")
     impossible_count: int
     impossible: list[ImpossiblePointDocument] = Field(description="The first 100 of them")
@@ -228,6 +232,10 @@ class Validation(BaseModel):
         description="The distinct wirings of the points looked at, the first 12 of them"
     )
     networks_left_out: int = Field(description="How many more distinct wirings they have")
+    chosen: list[ChosenNetworkDocument] = Field(
+        description="The networks whose sizes `equal` chose, the first 200 of them"
+    )
+    chosen_left_out: int = Field(description="How many more of them there are")
     estimate: EstimateDocument | None = Field(
         description="Of the whole; scaled from a random sample when not complete, and then "
         "``memory_bytes_max`` is of the largest point looked at"

@@ -13,7 +13,7 @@ from api.http.problems import field_problems
 from api.http.room import RETRY_SECONDS
 from api.sweep.models.sweep import ImpossiblePointDocument, Validation
 from api.sweep.services.documents import axis_documents, samples_document
-from api.sweep.services.draft_networks import network_documents
+from api.sweep.services.draft_networks import chosen_documents, network_documents
 from api.sweep.spec_body import SpecBody
 from api.sweep.spec_reader import SpecReader
 from domain.catalog.models import Catalog
@@ -146,6 +146,7 @@ class ValidationService:
             runs_max=tally.points * draft.spec.max_replicates,
             excluded_by_where=tally.excluded,
             excluded_by_exclude=tally.excluded_by_exclude,
+            excluded_by_equal=tally.excluded_by_equal,
             cached=cached,
             impossible_count=tally.impossible_count,
             impossible=[
@@ -156,6 +157,10 @@ class ValidationService:
             ],
             networks=network_documents(networks),
             networks_left_out=networks.left_out,
+            chosen=(chosen := chosen_documents(plan.selection)),
+            chosen_left_out=0
+            if plan.selection is None
+            else len(plan.selection.networks) - len(chosen),
             estimate=EstimateDocument.model_validate(estimate.model_dump()),
         )
 
@@ -186,10 +191,13 @@ def _refused(error: SpecError) -> Validation:
         runs_max=0,
         excluded_by_where=0,
         excluded_by_exclude=0,
+        excluded_by_equal=0,
         cached=0,
         impossible_count=0,
         impossible=[],
         networks=[],
         networks_left_out=0,
+        chosen=[],
+        chosen_left_out=0,
         estimate=None,
     )

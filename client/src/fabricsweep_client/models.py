@@ -1778,7 +1778,7 @@ class PointColumn(Document):
     """
     kind: str
     """
-    One of axis, input, metric.
+    `network`: what the network of the point costs or draws. One of axis, input, network, metric.
     """
     label: str
     labels: list[str] | None
@@ -1807,7 +1807,7 @@ class PointsPanel(Document):
     """
     columns: list[PointColumn]
     """
-    The axes, then the metrics.
+    The axes, what networks cost, then the metrics.
     """
     coordinates: dict[str, Any]
     labels: list[str]
@@ -4832,6 +4832,10 @@ class PointsFigure(Document):
     How it was computed, topic by topic.
     """
     metric: MetricText
+    network_metrics: Annotated[list[MetricText], Field(validate_default=True)] = []
+    """
+    What networks cost and draw, which the metric can be drawn against too.
+    """
     panels: list[PointsPanel]
     points: int
     """
@@ -5037,7 +5041,12 @@ class ScheduleRequest(Document):
     """
 
     alerts: Annotated[
-        list[Annotated[IntervalRule | BandRule | WinnerRule | ChangedRule | FailureRule, Field(discriminator="kind")]],
+        list[
+            Annotated[
+                IntervalRule | BandRule | WinnerRule | ChangedRule | FailureRule,
+                Field(discriminator="kind"),
+            ]
+        ],
         Field(validate_default=True),
     ] = []
     """
@@ -5578,9 +5587,7 @@ class Component(Document):
     Models that the component serves
     """
     params: list[ParamSpec]
-    recommended_routings: Annotated[
-        list[RecommendedRouting], Field(validate_default=True)
-    ] = []
+    recommended_routings: Annotated[list[RecommendedRouting], Field(validate_default=True)] = []
     """
     Of a topology, the kinds of routing that suit it, the best first; a later one is for points that the earlier ones cannot serve
     """
@@ -6571,7 +6578,17 @@ class Answer(AnswerBase):
     controls: Controls
     figures: list[
         Annotated[
-            LinesFigure | DotsFigure | MapFigure | SpreadFigure | ChancesFigure | SensitivityFigure | BottleneckFigure | CostFigure | DistributionFigure | HeatFigure | PointsFigure,
+            LinesFigure
+            | DotsFigure
+            | MapFigure
+            | SpreadFigure
+            | ChancesFigure
+            | SensitivityFigure
+            | BottleneckFigure
+            | CostFigure
+            | DistributionFigure
+            | HeatFigure
+            | PointsFigure,
             Field(discriminator="kind"),
         ]
     ]

@@ -6512,9 +6512,10 @@ export interface components {
             keys: (number | string)[] | null;
             /**
              * Kind
+             * @description `network`: what the network of the point costs or draws.
              * @enum {string}
              */
-            kind: "axis" | "input" | "metric";
+            kind: "axis" | "input" | "network" | "metric";
             /** Label */
             label: string;
             /**
@@ -6619,6 +6620,11 @@ export interface components {
              */
             method?: components["schemas"]["MethodText"][];
             metric: components["schemas"]["MetricText"];
+            /**
+             * Network Metrics
+             * @description What networks cost and draw, which the metric can be drawn against too.
+             */
+            network_metrics?: components["schemas"]["MetricText"][];
             /** Panels */
             panels: components["schemas"]["PointsPanel"][];
             /**
@@ -6641,7 +6647,7 @@ export interface components {
             choices: number[];
             /**
              * Columns
-             * @description The axes, then the metrics.
+             * @description The axes, what networks cost, then the metrics.
              */
             columns: components["schemas"]["PointColumn"][];
             /** Coordinates */
@@ -12202,7 +12208,7 @@ export interface operations {
                 x?: string | null;
                 /** @description Of ``explore``: path of the other axis of the heat map, beside ``x`` */
                 y?: string | null;
-                /** @description Of ``explore``: the metric that points are drawn against */
+                /** @description Of ``explore``: the metric, or network cost, that points are drawn against */
                 against?: string | null;
                 /** @description Label of the value that is a yardstick; `none` for none */
                 ideal?: string | null;

@@ -124,7 +124,9 @@ def print_chosen(validation: Validation, console: Console) -> None:
     """The networks whose sizes were chosen so that they are alike, with what they cost."""
     if not validation.chosen:
         return
-    console.print(f"{validation.excluded_by_equal} points of other sizes than those chosen by equal:")
+    console.print(
+        f"{validation.excluded_by_equal} points of other sizes than those chosen by equal:"
+    )
     for one in validation.chosen:
         name = f"{one.choice or 'the network'}{f' at {one.place}' if one.place else ''}"
         size = ", ".join(f"{axis} {value}" for axis, value in one.sizes.items()) or "as it is"
