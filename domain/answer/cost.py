@@ -46,7 +46,7 @@ _MOST_FLIPPED = 20.0
 
 def cost_figure(inquiry: Inquiry) -> CostFigure:
     """Give the costs of every place."""
-    costs = NetworkCosts(inquiry.study.networks, inquiry.study.prices.table)
+    costs = inquiry.study.costs
     priced = costs.priced(cell.network for cell in inquiry.cells.values())
     parts_of = {network: place for place, network in enumerate(priced)}
     text = inquiry.metric_text()

@@ -45,14 +45,13 @@ def compared_networks(inquiry: Inquiry) -> list[ComparedNetwork]:
     by = inquiry.roles.by
     is_network = by is not None and inquiry.study.chooses_topology(by)
     told = [tuple(repr(facts.get(name)) for name in _TAKEN) for facts in inquiry.study.networks]
-    costs = NetworkCosts(inquiry.study.networks, inquiry.study.prices.table)
     found: dict[tuple[str, tuple[str, ...]], list[Steps]] = defaultdict(list)
     for steps, cell in inquiry.cells.items():
         if cell.network is not None:
             own = inquiry.label(steps[by]) if is_network and by is not None else ""
             found[own, told[cell.network]].append(steps)
     shown = list(found.values())[:_MOST_LISTED]
-    return [_row(inquiry, own, found.values(), costs) for own in shown]
+    return [_row(inquiry, own, found.values()) for own in shown]
 
 
 _PRICED = ("cost_per_endpoint_usd", "highest_cost_per_endpoint_usd", "power_per_endpoint_w")
@@ -64,7 +63,6 @@ def _row(
     inquiry: Inquiry,
     own: Sequence[Steps],
     others: Iterable[Sequence[Steps]],
-    costs: NetworkCosts,
 ) -> ComparedNetwork:
     cell = inquiry.cells[own[0]]
     assert cell.network is not None
@@ -83,7 +81,7 @@ def _row(
         place=joined_places(told),
         size=_size(inquiry, own),
         **{name: facts.get(name) for name in _TAKEN},
-        **_costs_of(inquiry, own, costs),
+        **_costs_of(inquiry, own),
     )
 
 
@@ -96,10 +94,9 @@ def _size(inquiry: Inquiry, own: Sequence[Steps]) -> str | None:
     return listed([size for size in sizes if size]) or None
 
 
-def _costs_of(
-    inquiry: Inquiry, own: Sequence[Steps], costs: NetworkCosts
-) -> dict[str, float | None]:
+def _costs_of(inquiry: Inquiry, own: Sequence[Steps]) -> dict[str, float | None]:
     """Price the networks of a row; nothing of those that cannot be priced."""
+    costs = inquiry.study.costs
     networks = dict.fromkeys(inquiry.cells[steps].network for steps in own)
     priced = [cost for n in networks if not isinstance(cost := costs.of(n), str)]
     if not priced:

@@ -14,6 +14,7 @@ from domain.answer.runs import RunColumns, StudyRun
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
 from domain.price.energy import PortTimes
+from domain.price.network_costs import NetworkCosts
 from domain.price.reference import PricedBy, shipped_prices
 from domain.price.shipped_tables import DEFAULT
 from domain.statistics.stopping import StoppingRule
@@ -243,6 +244,11 @@ class Study:
     kept_by: tuple[str, ...] = ()
     prices: PricedBy = field(default_factory=lambda: shipped_prices(DEFAULT))
     equal: EqualNetworks | None = None
+
+    @cached_property
+    def costs(self) -> NetworkCosts:
+        """What its networks cost, each priced once."""
+        return NetworkCosts(self.networks, self.prices.table)
 
     @cached_property
     def columns(self) -> RunColumns:
