@@ -105,6 +105,7 @@ export function payingAnswer(threshold = 0.1): Answer {
       busiest_class: 'local',
       busiest_class_load: index === 0 ? 8 : 0.9,
       sizing_rule: null,
+      size: null,
       cost_per_endpoint_usd: null,
       highest_cost_per_endpoint_usd: null,
       power_per_endpoint_w: null,

@@ -11,7 +11,10 @@ import { distinctNetworks, sizingRules } from '../lib/networks';
 /** A class of links with more load than this cannot carry uniform traffic. */
 const MOST_LOAD = 1.1;
 
-type Fact = Exclude<keyof ComparedNetwork, 'label' | 'place' | 'sizing_rule' | 'busiest_class'>;
+type Fact = Exclude<
+  keyof ComparedNetwork,
+  'label' | 'place' | 'size' | 'sizing_rule' | 'busiest_class'
+>;
 
 const FACTS: readonly (readonly [Fact, string])[] = [
   ['endpoints', 'Endpoints'],
@@ -75,6 +78,7 @@ export function NetworksTable({ networks: all }: { networks: readonly ComparedNe
   const facts = FACTS.filter(([name]) => networks.some((network) => network[name] !== null));
   if (facts.length === 0) return null;
   const places = networks.some(({ place }) => place !== '');
+  const sizes = networks.some(({ size }) => size !== null);
   return (
     <Stack gap="xs">
       <Title order={3} size="h4">
@@ -85,6 +89,7 @@ export function NetworksTable({ networks: all }: { networks: readonly ComparedNe
           <Table.Tr>
             <Table.Th>Network</Table.Th>
             {places && <Table.Th>Where</Table.Th>}
+            {sizes && <Table.Th>Chosen size</Table.Th>}
             {facts.map(([name, label]) => (
               <Table.Th key={name} ta="right">
                 {label}
@@ -97,6 +102,7 @@ export function NetworksTable({ networks: all }: { networks: readonly ComparedNe
             <Table.Tr key={`${network.label} ${network.place} ${String(index)}`}>
               <Table.Th scope="row">{network.label}</Table.Th>
               {places && <Table.Td miw={150}>{network.place}</Table.Td>}
+              {sizes && <Table.Td miw={150}>{network.size ?? '–'}</Table.Td>}
               {facts.map(([name]) => (
                 <Table.Td key={name} ta="right" style={{ whiteSpace: 'nowrap' }}>
                   <FactText network={network} name={name} />

@@ -22,6 +22,7 @@ import { useEarlierDraft } from '../lib/use-earlier-draft';
 
 import { CatalogReference } from './catalog-reference';
 import { ChanceAxesPanel } from './chance-axes-panel';
+import { ChosenNetworks } from './chosen-networks';
 import { DraftFormPanel } from './draft-form-panel';
 import { DraftNetworks } from './draft-networks';
 import { ExamplePicker } from './example-picker';
@@ -143,6 +144,7 @@ export function NewSweepForm({ templateId, onLaunched, networksOf }: NewSweepFor
             }}
             onRetry={() => void refetch()}
           />
+          {verdict?.validation && <ChosenNetworks validation={verdict.validation} />}
           {verdict?.validation && <DraftNetworks validation={verdict.validation} />}
           {networksOf?.(text)}
         </Stack>

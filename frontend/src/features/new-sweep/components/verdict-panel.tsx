@@ -37,9 +37,14 @@ function Fact({ label, value, note }: FactProps) {
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-function pointsNote(excluded: number, left: number): string {
+function pointsNote(validation: Validation, left: number): string {
   if (left > 0) return `${count(left)} combinations were not looked at in time`;
-  return excluded > 0 ? `${count(excluded)} left out by where` : 'all combinations';
+  const { excluded_by_where: byWhere, excluded_by_equal: bySize } = validation;
+  const told = [
+    ...(byWhere > 0 ? [`${count(byWhere)} left out by where`] : []),
+    ...(bySize > 0 ? [`${count(bySize)} of other sizes`] : []),
+  ];
+  return told.length > 0 ? told.join(', ') : 'all combinations';
 }
 
 function Facts({ validation }: { validation: Validation }) {
@@ -50,11 +55,7 @@ function Facts({ validation }: { validation: Validation }) {
   const least = (number: number) => `${complete ? '' : 'at least '}${count(number)}`;
   return (
     <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm" data-testid="validation-counts">
-      <Fact
-        label="Points"
-        value={least(points)}
-        note={pointsNote(validation.excluded_by_where, left)}
-      />
+      <Fact label="Points" value={least(points)} note={pointsNote(validation, left)} />
       <Fact
         label="Runs"
         value={grows ? `${least(runs)} to ${count(validation.runs_max)}` : least(runs)}
