@@ -11,7 +11,11 @@ import {
 import { rateUnit } from './rate-unit';
 import { BYTE_RATES, NAME_ENDINGS, STEPS, type Steps, SYMBOLS } from './unit-table';
 
-const SUFFIXES = Object.entries(NAME_ENDINGS).map(([end, unit]) => [`_${end}`, unit] as const);
+/** Of what networks cost and draw: no specification is written in these. */
+const OF_PRICES = { usd: 'USD', w: 'W' };
+const SUFFIXES = Object.entries({ ...NAME_ENDINGS, ...OF_PRICES }).map(
+  ([end, unit]) => [`_${end}`, unit] as const,
+);
 const PER_CENT = STEPS.fraction[0][1];
 const BYTES_A_SECOND = 'GB/s';
 const BITS_OF_A_BYTE = 8;

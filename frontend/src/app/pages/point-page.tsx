@@ -35,7 +35,12 @@ function KnownPoint({ sweepId, index }: { sweepId: string; index: number }) {
   // A link to a replicate far behind the first ones shows it.
   const named = search.get('replicate') ?? '';
   const wanted = Math.max(more, WHOLE_NUMBER.test(named) ? Number(named) + 1 : 0);
-  const { data: point, error, isFetching, refetch } = usePoint(sweepId, index, wanted);
+  const {
+    data: point,
+    error,
+    isFetching,
+    refetch,
+  } = usePoint(sweepId, index, wanted, search.get('prices') ?? undefined);
   if (error instanceof ProblemError && error.status === 404) return <NotFoundPage what="point" />;
   if (point === undefined) {
     if (error === null) return <PageSkeleton of="point" />;

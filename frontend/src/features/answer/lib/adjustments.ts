@@ -27,7 +27,19 @@ const orNone = (name: string) => (value: string | null) => ({ [name]: value ?? '
 /** What belongs to the candidates of before. */
 const OF_CANDIDATES = { ideal: null, baseline: null, chart: null };
 
-function ofQuestion({ question, controls }: Answer): Adjustable[] {
+/** What points can be drawn against: another metric, or what networks cost and draw. */
+function againstChoices({ controls, figures }: Answer): AnswerOption[] {
+  const costs = figures.flatMap((figure) =>
+    figure.kind === 'points' ? (figure.network_metrics ?? []) : [],
+  );
+  return [
+    ...controls.metrics.filter(({ value }) => value !== controls.metric),
+    ...costs.map(({ name, label }) => ({ value: name, label })),
+  ];
+}
+
+function ofQuestion(answer: Answer): Adjustable[] {
+  const { question, controls } = answer;
   if (question === 'explore') {
     return [
       {
@@ -43,7 +55,7 @@ function ofQuestion({ question, controls }: Answer): Adjustable[] {
         label: 'Second metric',
         help: 'Points are drawn against it',
         value: controls.against ?? null,
-        data: said(controls.metrics.filter(({ value }) => value !== controls.metric)),
+        data: said(againstChoices(answer)),
         changes: one('against'),
         undo: { against: null },
       },

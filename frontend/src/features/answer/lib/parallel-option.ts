@@ -25,7 +25,7 @@ const HEIGHT_PX = 380;
 /** From so many lines on they are drawn faintly, so that what is common stands out. */
 const MANY_LINES = 150;
 
-/** The places of the columns that are drawn: the axes, then the metrics. */
+/** The places of the columns that are drawn: the axes, what networks cost, then the metrics. */
 export function drawnColumns({ panel, narrow }: Pick<ParallelChart, 'panel' | 'narrow'>): number[] {
   const places = panel.columns.map((_column, place) => place);
   const metrics = places.filter((place) => panel.columns[place]?.kind === 'metric');

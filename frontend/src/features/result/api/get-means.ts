@@ -13,6 +13,7 @@ export interface MeansQuery {
   filter?: string | undefined;
   sort?: string | undefined;
   metrics?: string | undefined;
+  prices?: string | undefined;
 }
 
 const PAGE_SIZE = 200;
@@ -50,6 +51,7 @@ async function getRunsOfPoint(
   id: string,
   index: number,
   filter: string | undefined,
+  prices: string | undefined,
   signal: AbortSignal,
 ): Promise<ResultRow[]> {
   const own = `point_index = ${String(index)}`;
@@ -59,6 +61,7 @@ async function getRunsOfPoint(
         path: { sweep_id: id },
         query: {
           filter: filter === undefined ? own : `(${filter}) and ${own}`,
+          prices,
           limit: MOST_RUNS,
         },
       },
@@ -70,8 +73,13 @@ async function getRunsOfPoint(
 }
 
 /** The runs of one point that a filter keeps. */
-export const runsOfPointOptions = (id: string, index: number, filter: string | undefined) =>
+export const runsOfPointOptions = (
+  id: string,
+  index: number,
+  filter: string | undefined,
+  prices: string | undefined,
+) =>
   queryOptions({
-    queryKey: queryKeys.runsOfPoint(id, index, { filter }),
-    queryFn: ({ signal }) => getRunsOfPoint(id, index, filter, signal),
+    queryKey: queryKeys.runsOfPoint(id, index, { filter, prices }),
+    queryFn: ({ signal }) => getRunsOfPoint(id, index, filter, prices, signal),
   });

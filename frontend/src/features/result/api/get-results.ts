@@ -12,6 +12,7 @@ import { queryKeys } from '@/lib/query-keys';
 export interface ResultsQuery {
   filter?: string | undefined;
   sort?: string | undefined;
+  prices?: string | undefined;
 }
 
 const PAGE_SIZE = 200;

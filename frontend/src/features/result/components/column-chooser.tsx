@@ -7,6 +7,7 @@ import { capitalised, humanName } from '@/lib/quantity';
 const GROUPS = [
   { kind: 'coordinate', title: 'Axes' },
   { kind: 'metric', title: 'Metrics' },
+  { kind: 'network', title: 'Network' },
   { kind: 'meta', title: 'Run' },
 ] as const;
 
@@ -36,27 +37,29 @@ export function ColumnChooser({ columns, visible, onChange }: ColumnChooserProps
       <Popover.Dropdown aria-label="Columns of the table">
         <ScrollArea.Autosize mah={360}>
           <Stack gap="xs">
-            {GROUPS.map(({ kind, title }) => (
-              <Stack key={kind} gap={6} component="fieldset" bd={0} p={0} m={0}>
-                <Text component="legend" size="xs" fw={700} c="dimmed">
-                  {title}
-                </Text>
-                {columns
-                  .filter((column) => column.kind === kind)
-                  .map((column) => (
-                    <Checkbox
-                      key={column.name}
-                      size="xs"
-                      label={capitalised(humanName(column.name))}
-                      description={column.help}
-                      checked={shown.has(column.name)}
-                      onChange={() => {
-                        toggle(column.name);
-                      }}
-                    />
-                  ))}
-              </Stack>
-            ))}
+            {GROUPS.filter((group) => columns.some(({ kind }) => kind === group.kind)).map(
+              ({ kind, title }) => (
+                <Stack key={kind} gap={6} component="fieldset" bd={0} p={0} m={0}>
+                  <Text component="legend" size="xs" fw={700} c="dimmed">
+                    {title}
+                  </Text>
+                  {columns
+                    .filter((column) => column.kind === kind)
+                    .map((column) => (
+                      <Checkbox
+                        key={column.name}
+                        size="xs"
+                        label={capitalised(humanName(column.name))}
+                        description={column.help}
+                        checked={shown.has(column.name)}
+                        onChange={() => {
+                          toggle(column.name);
+                        }}
+                      />
+                    ))}
+                </Stack>
+              ),
+            )}
           </Stack>
         </ScrollArea.Autosize>
         <Group mt="sm" gap="xs">

@@ -42,7 +42,8 @@ export function PointsListing({ sweep, addressOf, choice }: PointsListingProps) 
   const wanted = shownPointColumns(measured, search.get('columns'))
     .filter(({ kind }) => kind === 'metric')
     .map(({ name }) => name);
-  const query = { filter, sort, metrics: wanted.join(',') };
+  const prices = search.get('prices') ?? undefined;
+  const query = { filter, sort, metrics: wanted.join(','), prices };
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useMeans(sweep.id, query);
   const all = pointColumns(data?.pages[0]?.columns ?? [], sweep.axes);
@@ -52,7 +53,7 @@ export function PointsListing({ sweep, addressOf, choice }: PointsListingProps) 
   const total = data?.pages[0]?.total ?? points.length;
   const asked = [...opened];
   const found = useQueries({
-    queries: asked.map((index) => runsOfPointOptions(sweep.id, index, filter)),
+    queries: asked.map((index) => runsOfPointOptions(sweep.id, index, filter, prices)),
   });
   const runs = new Map(asked.map((index, place) => [index, found[place]?.data]));
   const refusal = refusalOf(error);

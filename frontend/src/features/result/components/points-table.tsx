@@ -39,6 +39,7 @@ interface PointsTableProps {
 
 function columnWidth(column: ResultColumn, axes: readonly Axis[]): number {
   if (column.kind === 'coordinate') return coordinateWidth(longestLabel(column, axes));
+  if (column.kind === 'network') return 175;
   return column.kind === 'metric' ? 205 : column.name === 'phase' ? 135 : 110;
 }
 
@@ -128,6 +129,7 @@ export function PointsTable(props: PointsTableProps) {
       .filter(
         ({ name, kind }) =>
           kind === 'metric' ||
+          kind === 'network' ||
           name === 'runs' ||
           (kind === 'coordinate' && typeof rows[0]?.point.coordinates[name] === 'number'),
       )

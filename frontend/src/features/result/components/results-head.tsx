@@ -61,7 +61,7 @@ interface ResultsHeadProps {
   sort: string | null;
   filters: ReadonlyMap<string, ColumnFilter>;
   onChange: (changes: SearchChanges) => void;
-  /** Whether rows are sorted by one column: a coordinate or a metric. */
+  /** Whether rows are sorted by one column: a coordinate, a network cost or a metric. */
   byOne?: boolean;
 }
 

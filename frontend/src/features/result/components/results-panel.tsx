@@ -51,6 +51,7 @@ export function ResultsPanel({ sweep }: { sweep: Sweep }) {
             apiPaths.results(sweep.id, format, {
               filter: filterExpression(search.get('filter') ?? '', columnFiltersOf(search)),
               sort: pointSort(search.get('sort')),
+              prices: search.get('prices') ?? undefined,
               columns: columns.join(','),
             })
           }

@@ -38,7 +38,7 @@ interface ResultsTableProps {
 function columnWidth(column: ResultColumn, axes: readonly Axis[]): number {
   const { name, kind } = column;
   if (kind === 'coordinate') return coordinateWidth(longestLabel(column, axes));
-  return kind === 'metric' ? 175 : name === 'phase' ? 135 : 118;
+  return kind === 'metric' || kind === 'network' ? 175 : name === 'phase' ? 135 : 118;
 }
 
 function Cell({ sweepId, row, column }: { sweepId: string; row: ResultRow; column: ResultColumn }) {

@@ -29,7 +29,8 @@ export function RunsListing({ sweep, choice }: RunsListingProps) {
   const sort = search.get('sort');
   const filters = columnFiltersOf(search);
   const expression = filterExpression(written, filters);
-  const query = { filter: expression, sort: sort ?? undefined };
+  const prices = search.get('prices') ?? undefined;
+  const query = { filter: expression, sort: sort ?? undefined, prices };
   const { data, error, isPending, isFetchingNextPage, fetchNextPage, refetch } = useResults(
     sweep.id,
     query,

@@ -47,6 +47,7 @@ export type CellValue = string | number | boolean | null;
 export function cellValue(row: ResultRow, column: ResultColumn): CellValue {
   if (column.kind === 'coordinate') return row.coordinates[column.name] ?? null;
   if (column.kind === 'metric') return row.metrics[column.name] ?? null;
+  if (column.kind === 'network') return row.network?.[column.name] ?? null;
   const flat: Record<string, CellValue> = {
     point_index: row.point_index,
     replicate: row.replicate,
@@ -90,7 +91,7 @@ const TEXT_META = new Set(['phase', 'cached', 'point_key', 'failure', 'worker'])
 
 /** Numbers stand right, words left. */
 export function isNumericColumn(column: ResultColumn, sample: CellValue): boolean {
-  if (column.kind === 'metric') return true;
+  if (column.kind === 'metric' || column.kind === 'network') return true;
   if (column.kind === 'meta') return !TEXT_META.has(column.name);
   return typeof sample === 'number';
 }

@@ -26,6 +26,19 @@ test('columns that nobody knows show the usual ones', () => {
   expect(shownPointColumns(all, 'topology').map(({ name }) => name)).toEqual(['topology']);
 });
 
+test('what networks cost stands behind what was measured', () => {
+  const cost = { name: 'network_power_w', kind: 'network' as const, unit: 'W', help: '' };
+  const all = pointColumns([cost, ...columns], sweep.axes);
+  const metrics = all.filter(({ kind }) => kind === 'metric');
+  expect(all.indexOf(cost)).toBe(all.indexOf(metrics.at(-1) ?? cost) + 1);
+  expect(shownPointColumns(all, null)).not.toContain(cost);
+  const [point] = points;
+  if (point === undefined) throw new Error('a point is listed');
+  expect(pointCell({ ...point, network: { network_power_w: 84.1 } }, cost)).toBe('84.1 W');
+  expect(pointCell({ ...point, network: { network_power_w: null } }, cost)).toBe('–');
+  expect(pointSort('-network_power_w')).toBe('-network_power_w');
+});
+
 test('points are sorted by one coordinate or mean', () => {
   expect(pointSort('-completion_time_ns,topology')).toBe('-completion_time_ns');
   expect(pointSort('replicate,topology')).toBe('topology');

@@ -2,7 +2,7 @@
 import type { Axis, MeanRow, ResultColumn, ResultRow } from '@/api-schema/models';
 import { componentTitle } from '@/lib/component-title';
 import { meanWithInterval } from '@/lib/mean-text';
-import { formatChoice, unitOf } from '@/lib/quantity';
+import { formatChoice, formatQuantity, unitOf } from '@/lib/quantity';
 
 import { cellText, defaultColumns } from './columns';
 import { parseSort } from './sort';
@@ -38,7 +38,7 @@ function varying(columns: readonly ResultColumn[], axes: readonly Axis[]): Set<s
   );
 }
 
-/** All columns that points can show: what varies first, then what was measured, then the rest. */
+/** All columns that points can show: what varies first, then what was measured, what networks cost, the rest. */
 export function pointColumns(
   columns: readonly ResultColumn[],
   axes: readonly Axis[],
@@ -49,6 +49,7 @@ export function pointColumns(
     INDEX,
     ...coordinates.filter(({ name }) => varied.has(name)),
     ...columns.filter(({ kind }) => kind === 'metric'),
+    ...columns.filter(({ kind }) => kind === 'network'),
     RUNS,
     PHASE,
     ...coordinates.filter(({ name }) => !varied.has(name)),
@@ -67,7 +68,7 @@ export function shownPointColumns(
     : pick([...defaultColumns(all), 'runs']);
 }
 
-/** The one coordinate or metric that points are sorted by; undefined: by their number. */
+/** The one coordinate, network cost or metric that points are sorted by; undefined: by their number. */
 export function pointSort(text: string | null): string | undefined {
   const key = parseSort(text).find(
     ({ column }) =>
@@ -90,6 +91,7 @@ export function pointCell(row: MeanRow, column: ResultColumn): string {
     if (typeof value === 'string') return componentTitle(name, value);
     return value === undefined ? '–' : formatChoice(value, unit).replace(/ \(.*\)$/, '');
   }
+  if (kind === 'network') return formatQuantity(row.network?.[name], unit);
   if (name === 'runs') {
     return row.completed === row.runs
       ? String(row.runs)

@@ -14,6 +14,7 @@ import type { Point } from '@/api-schema/models';
 import { useSearchState } from '@/lib/use-search-state';
 
 import { MetricsPanel } from './metrics-panel';
+import { NetworkPricePanel } from './network-price-panel';
 import { kindsOf, ParametersTable } from './parameters-table';
 import { FailureAlert, ReplicatePanel } from './replicate-panel';
 
@@ -66,6 +67,7 @@ export function PointView({ sweepId, point, network }: PointViewProps) {
       )}
       <MetricsPanel point={point} onPick={pick} />
       {network}
+      {point.network != null && <NetworkPricePanel price={point.network} />}
       {chosen === undefined ? (
         <Text c="dimmed">This point has no replicate.</Text>
       ) : (
