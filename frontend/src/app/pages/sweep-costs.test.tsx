@@ -39,6 +39,24 @@ it('shows what networks cost and draw, and of what the cost is made', async () =
   );
 });
 
+it('draws how long the cables of a network are, beside their table', async () => {
+  serveCosts();
+  const { user } = renderRoute(PATH);
+  await figureOf();
+  const cables = await screen.findByRole('figure', { name: /^Lengths of cables: Fat tree at/ });
+  expect(cables).toHaveTextContent(/Passive copper: [\d,]+ up to 2 m; .*Optics and fibre/);
+  await user.click(within(cables).getByRole('radio', { name: 'Table' }));
+  const table = within(cables).getByRole('table');
+  expect(within(table).getByRole('columnheader', { name: 'Passive copper' })).toBeInTheDocument();
+  await user.click(
+    within(cables).getByRole('combobox', { name: 'Network whose cables are drawn' }),
+  );
+  await user.click(await screen.findByRole('option', { name: 'Torus at 400 Gb/s' }));
+  expect(
+    await screen.findByRole('figure', { name: 'Lengths of cables: Torus at 400 Gb/s' }),
+  ).toBeInTheDocument();
+});
+
 it('asks again by another table, a budget and what is good enough; all of it lives in the address', async () => {
   const asked = serveCosts();
   const { router, user } = renderRoute(PATH);

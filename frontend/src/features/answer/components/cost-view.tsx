@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { Stack, useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -13,6 +13,7 @@ import type { ChartOf, FigureView } from '../lib/figure-around';
 import { panelsSummary } from '../lib/shown-panels';
 import { useChartPlace } from '../lib/use-chart-place';
 
+import { CableFigure } from './cable-figure';
 import { CostPartsTable } from './cost-parts-table';
 import { CostTable } from './cost-table';
 import { PanelCharts, PanelTables } from './panel-charts';
@@ -64,34 +65,37 @@ export function CostView(props: CostViewProps) {
   const scheme = useComputedColorScheme('light');
   const { controls } = around;
   return (
-    <DataFigure
-      title={figure.title}
-      {...around}
-      controls={
-        <>
-          {controls}
-          <PriceControls figure={figure} prices={prices} />
-        </>
-      }
-      legend={costLegend(panels, chartTheme(scheme))}
-      summary={panelsSummary(panels, (panel) => costSummary({ panel }), 'one a place')}
-      chart={
-        <PanelCharts panels={panels} onOpen={onOpen}>
-          {(panel, open) => (
-            <CostChart sweepId={sweepId} figure={figure} panel={panel} onOpen={open} />
-          )}
-        </PanelCharts>
-      }
-      table={
-        <PanelTables panels={panels}>
-          {(panel) => (
-            <div key={panel.title}>
-              <CostTable sweepId={sweepId} figure={figure} panel={panel} />
-              <CostPartsTable figure={figure} panel={panel} />
-            </div>
-          )}
-        </PanelTables>
-      }
-    />
+    <Stack gap="lg">
+      <DataFigure
+        title={figure.title}
+        {...around}
+        controls={
+          <>
+            {controls}
+            <PriceControls figure={figure} prices={prices} />
+          </>
+        }
+        legend={costLegend(panels, chartTheme(scheme))}
+        summary={panelsSummary(panels, (panel) => costSummary({ panel }), 'one a place')}
+        chart={
+          <PanelCharts panels={panels} onOpen={onOpen}>
+            {(panel, open) => (
+              <CostChart sweepId={sweepId} figure={figure} panel={panel} onOpen={open} />
+            )}
+          </PanelCharts>
+        }
+        table={
+          <PanelTables panels={panels}>
+            {(panel) => (
+              <div key={panel.title}>
+                <CostTable sweepId={sweepId} figure={figure} panel={panel} />
+                <CostPartsTable figure={figure} panel={panel} />
+              </div>
+            )}
+          </PanelTables>
+        }
+      />
+      <CableFigure figure={figure} panels={panels} />
+    </Stack>
   );
 }
