@@ -20,8 +20,8 @@ import {
 import { useChartPlace } from '../lib/use-chart-place';
 
 const CHART_PX = 300;
-/** The table may have finer ranges than the chart. */
-const TABLE_ROWS = 20;
+/** The table has finer ranges than a narrow chart. */
+const TABLE_ROWS = 30;
 
 function CableChart({ cables }: { cables: Cables }) {
   const { ref, narrow, theme } = useChartPlace();

@@ -65,7 +65,7 @@ test.each(['light', 'dark'] as const)(
       true,
     ]);
     expect(option.xAxis.data[6]).toBe('30 to 35 m');
-    expect(option.xAxis.axisLabel.formatter('', 6)).toBe('30+');
+    expect(option.xAxis.axisLabel.formatter('', 6)).toBe('30–35');
     const [copper, optics] = cableLegend(CABLES, theme);
     expect(copper?.colour).not.toBe(optics?.colour);
     expect(optics?.hatched).toBe(true);

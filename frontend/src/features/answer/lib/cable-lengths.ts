@@ -24,7 +24,7 @@ const MEDIA: Record<string, { name: string; colour: number; hatched: boolean } |
 };
 const ORDER = Object.keys(MEDIA);
 const HATCH = { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [3, 4], rotation: -Math.PI / 4 };
-const MOST_BINS = { wide: 20, narrow: 8 };
+const MOST_BINS = { wide: 30, narrow: 8 };
 
 export const mediumName = (medium: string): string =>
   MEDIA[medium]?.name ?? medium.replaceAll('_', ' ');
@@ -134,10 +134,13 @@ export function cableOption({ cables, theme, narrow }: CableChart): EChartsCoreO
       nameTextStyle: { color: theme.text, fontSize: 13 },
       axisLine: { lineStyle: { color: theme.muted } },
       axisTick: { lineStyle: { color: theme.muted }, alignWithLabel: false },
-      // A label stands for a range: its lower end is the shortest that tells it.
       axisLabel: {
         ...label,
-        formatter: (_range: string, bin: number) => `${formatNumber(bins.edges[bin])}+`,
+        formatter: (_range: string, bin: number) =>
+          bins.edges
+            .slice(bin, bin + 2)
+            .map((edge) => formatNumber(edge))
+            .join('–'),
       },
     },
     yAxis: {
