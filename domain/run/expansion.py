@@ -68,12 +68,14 @@ def progress_words(
     waits_for
         why no worker has begun, where that is known.
     searches
-        a number is searched: the points that come next are chosen from results.
+        a number or a goal is searched: the points, or their runs, that come next are chosen from results.
     """
     if expansion is Expansion.PENDING and not points:
         return f"waiting to be expanded: {waits_for}" if waits_for else "waiting to be expanded"
     of_runs = f"; {progress.words}" if progress.total else ""
     if expansion.is_under_way:
+        if searches and points == points_expected:
+            return f"searching among {points:,} points{of_runs}"
         if searches and points:
             return f"searching, {points:,} of at most {points_expected:,} points{of_runs}"
         return f"expanding, {points:,} of {points_expected:,} points{of_runs}"

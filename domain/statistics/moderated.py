@@ -19,8 +19,6 @@ FEWEST = 12
 """Fewer variances than this tell too little of how far variances differ: none is helped."""
 _MOST_FREEDOM = 12.0
 """The help of others counts as so many degrees of freedom at most: they need not be quite alike."""
-_LEAST_OF_MEDIAN = 1e-5
-"""Variances below this share of the middle one count as that much: their logarithm would have no end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,8 @@ def variance_prior(variances: Sequence[float], freedoms: Sequence[int]) -> Varia
     Parameters
     ----------
     variances
-        0 or more, each of independent replicates.
+        0 or more, each of independent replicates. Those of 0 teach nothing: equal replicates are of another
+        kind, and to be drawn towards those that scatter is on the safe side.
     freedoms
         the degrees of freedom of each, at least 1.
 
@@ -60,16 +59,18 @@ def variance_prior(variances: Sequence[float], freedoms: Sequence[int]) -> Varia
     """
     from scipy.special import digamma, polygamma
 
-    own = np.asarray(variances, np.float64)
-    freedom = np.asarray(freedoms, np.float64)
-    if (own > 0).sum() < FEWEST:
+    own, freedom = np.asarray(variances, np.float64), np.asarray(freedoms, np.float64)
+    scattering = own > 0
+    if scattering.sum() < FEWEST:
         return VariancePrior()
-    own = np.maximum(own, _LEAST_OF_MEDIAN * np.median(own[own > 0]))
+    own, freedom = own[scattering], freedom[scattering]
     levels = np.log(own) - digamma(freedom / 2) + np.log(freedom / 2)
     spread = float(np.var(levels, ddof=1) - np.mean(polygamma(1, freedom / 2)))
-    found = _MOST_FREEDOM if spread <= 0 else min(2 * _inverse_trigamma(spread), _MOST_FREEDOM)
+    if spread <= 0:
+        return VariancePrior(_MOST_FREEDOM, float(np.exp(levels.mean())))
+    found = 2 * _inverse_trigamma(spread)
     variance = np.exp(levels.mean() + digamma(found / 2) - np.log(found / 2))
-    return VariancePrior(float(found), float(variance))
+    return VariancePrior(min(found, _MOST_FREEDOM), float(variance))
 
 
 def _inverse_trigamma(value: float) -> float:

@@ -182,6 +182,11 @@ def _refuse_moving(spec: SweepSpec, pointer: str, value: Any) -> None:
             f"further ones could change what the others are; {_ANEW}"
         )
         raise refuse(pointer, value, f"a sweep whose {spec.equal.measure} is a number", message)
+    if spec.goal is not None:
+        message = (
+            f"this sweep looks for a goal, whose claims are for the candidates of then; {_ANEW}"
+        )
+        raise refuse(pointer, value, "replicates", message)
     every = [*spec.axes.values(), *_axes_of_spaces(spec)]
     if any(isinstance(written, FindAxis) for written in every):
         message = (

@@ -73,6 +73,7 @@ def test_words_say_how_far_points_and_runs_are(expansion, progress, points, word
     [
         (0, "expanding, 0 of 90 points"),
         (12, "searching, 12 of at most 90 points; 4 of 8 done, waiting for a worker"),
+        (90, "searching among 90 points; 4 of 8 done, waiting for a worker"),
     ],
 )
 def test_words_say_that_a_number_is_searched(points, words):
