@@ -1,4 +1,4 @@
-"""How long networks take to price, and a question of costs over 10,000 points to answer.
+"""How long networks and points take to price, and a question of costs over 10,000 points to answer.
 
 ``python -m tests.benchmarks.costs``
 """
@@ -17,12 +17,15 @@ from domain.answer.document import Question
 from domain.answer.request import AnswerRequest
 from domain.answer.study import Study
 from domain.catalog.axis_kind import AxisKind
+from domain.price.network_columns import network_columns
 from domain.price.network_costs import NetworkCosts
+from domain.query.columns import values_on
 from tests.golden.costs import bill_of
 from tests.support.studies import axis, study, topologies
 
 _NAMES = ("fat_tree", "dragonfly", "torus")
 _ENDPOINTS = 1_024
+_POINTS = 100_000
 _TIMES = 3
 
 
@@ -67,6 +70,14 @@ def main() -> None:
             costs.of(number)
 
     print(f"{len(many.networks):,} networks priced: {_seconds(price_all):.2f} CPU-s")
+    numbers = [point % len(many.networks) for point in range(_POINTS)]
+
+    def price_points() -> None:
+        columns = network_columns(many.networks, many.prices)
+        for number in numbers:
+            values_on(number, columns)
+
+    print(f"{_POINTS:,} points read with their costs: {_seconds(price_points):.2f} CPU-s")
     for rates, places in ((4, 833), (32, 104)):
         made = priced_study(rates, places)
         _asked(made)

@@ -27,6 +27,7 @@ QUESTIONS = (
     "probability",
     "sensitivity",
     "bottleneck",
+    "goal",
     "cost",
     "explore",
 )
@@ -48,7 +49,7 @@ _NAMES = (
     "price_factors",
 )
 _DISTRIBUTIONS = "distributions"
-_GROUPED = ("metric", "by", "threshold", "quantile", "confidence", "filter")
+_GROUPED = ("metric", "by", "threshold", "quantile", "confidence", "filter", "prices")
 _FLAGS = ("include_timed_out", "include_not_steady")
 
 
@@ -123,7 +124,6 @@ def _distributions_asked(client: Client, options: argparse.Namespace) -> int:
         "tolerance",
         "within",
         "budget",
-        "prices",
         "price_factors",
         "figure",
     )
@@ -161,6 +161,9 @@ def _verb(
     return verb
 
 
+_PRICES = "price table, as NAME or NAME@VERSION; list-2026 when absent"
+
+
 def _add_choices(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--format", choices=("table", "json", *FILES), default="table")
     text = "which figure csv, arrow and parquet are of, from 0; the first when absent"
@@ -169,7 +172,7 @@ def _add_choices(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--by", help="the coordinate whose values compete, such as topology")
     verb.add_argument("--x", help="the coordinate to walk along")
     verb.add_argument("--y", help="of explore: the other coordinate of the heat map")
-    verb.add_argument("--against", help="of explore: the second metric")
+    verb.add_argument("--against", help="of explore: the second metric, or a network cost")
     text = "say below each figure how it was computed"
     verb.add_argument("--method", action="store_true", help=text)
     verb.add_argument("--ideal", help="label of a yardstick that never wins; none for none")
@@ -186,8 +189,7 @@ def _add_choices(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--within", type=float, help=text)
     text = "of cost: the most that an endpoint may cost, in US dollars"
     verb.add_argument("--budget", type=float, help=text)
-    text = "price table, as NAME or NAME@VERSION; list-2026 when absent"
-    verb.add_argument("--prices", help=text)
+    verb.add_argument("--prices", help=_PRICES)
     text = "multiply prices by class of components, such as switch=0.8,transceiver=1.5"
     verb.add_argument("--price-factors", help=text)
     verb.add_argument("--filter", help="answer from these results only")
@@ -203,6 +205,7 @@ def _add_grouping(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--quantile", help="shares by commas; 0.05,0.5,0.95 when absent")
     verb.add_argument("--confidence", type=float, help="of the printed intervals; 0.95 when absent")
     verb.add_argument("--filter", help="from these results only")
+    verb.add_argument("--prices", help=_PRICES)
     _add_flags(verb)
 
 
