@@ -146,8 +146,8 @@ class ExpansionDocument(BaseModel):
     waits_for: str | None = Field(description="Why no worker has begun, where that is known")
     searching: bool = Field(
         default=False,
-        description="A number or a goal is searched: the points or runs of its next round are chosen from the "
-        "results of this one, and ``points_expected`` is the most that may be needed",
+        description="A number or a goal is searched: the points or runs of its next round are chosen from "
+        "the results of this one, and ``points_expected`` is the most that may be needed",
     )
 
 

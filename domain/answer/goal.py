@@ -79,9 +79,9 @@ def goal_notes(findings: GoalFindings) -> list[str]:
     prices = findings.prices
     told = [
         (
-            f"What is claimed of the goal holds with {per_cent(goal.confidence)}: t tests of paired replicates "
-            "share that error among all candidates, places and looks. Their variances are drawn towards "
-            "those of all comparisons (Smyth 2004), which takes scatter to be of one kind."
+            f"What is claimed of the goal holds with {per_cent(goal.confidence)}: t tests of paired "
+            "replicates share that error among all candidates, places and looks. Their variances are drawn "
+            "towards those of all comparisons (Smyth 2004), which takes scatter to be of one kind."
         )
     ]
     if prices is not None:

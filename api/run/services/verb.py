@@ -119,7 +119,9 @@ class VerbService:
         self._verbs.resume(sweep.id)
 
     def _is_search(self, sweep: SweepRecord) -> bool:
-        return sweep.replicates_min == 0 or any(axis.until is not None for axis in stored_axes(self._store.spec(sweep.id)))
+        if sweep.replicates_min == 0:  # a goal
+            return True
+        return any(axis.until is not None for axis in stored_axes(self._store.spec(sweep.id)))
 
     def _do(self, verb: Verb, sweep_id: str, act: Callable[[SweepRecord], object]) -> Sweep:
         sweep = self._sweeps.locked(sweep_id)

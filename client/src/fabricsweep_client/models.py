@@ -684,7 +684,7 @@ class ExpansionDocument(Document):
     """
     searching: bool = False
     """
-    A number is searched: the points of its next round are chosen from the results of this one, and ``points_expected`` is the most that may be needed
+    A number or a goal is searched: the points or runs of its next round are chosen from the results of this one, and ``points_expected`` is the most that may be needed
     """
     waits_for: str | None
     """

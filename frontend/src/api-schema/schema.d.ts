@@ -4030,7 +4030,7 @@ export interface components {
             points_expected: number;
             /**
              * Searching
-             * @description A number is searched: the points of its next round are chosen from the results of this one, and ``points_expected`` is the most that may be needed
+             * @description A number or a goal is searched: the points or runs of its next round are chosen from the results of this one, and ``points_expected`` is the most that may be needed
              * @default false
              */
             searching: boolean;

@@ -66,6 +66,7 @@ const TITLES: Record<Question, string> = {
   spread: 'How runs scatter',
   probability: 'Which is best, how probably',
   sensitivity: 'What it depends on',
+  goal: 'What meets the goal',
   cost: 'What it costs',
   bottleneck: 'What holds it back',
   explore: 'Explore',

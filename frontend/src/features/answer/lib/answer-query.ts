@@ -32,6 +32,7 @@ const QUESTIONS = new Set<string>([
   'probability',
   'sensitivity',
   'bottleneck',
+  'goal',
   'cost',
   'explore',
 ] satisfies Question[]);
