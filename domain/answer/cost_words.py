@@ -262,7 +262,9 @@ def _energy(rivals: Sequence[CostRow]) -> list[str]:
         return []
     told = f"{what} takes the least energy on {first.label}: {_joules(least)}, before {second.label} with "
     told += _joules(next_)
-    if least.high is None or next_.low is None or least.high >= next_.low:
+    if least.high is None or next_.low is None:
+        told += "; the replicates give no interval"
+    elif least.high >= next_.low:
         told += "; their intervals do not tell the two apart"
     return [told]
 

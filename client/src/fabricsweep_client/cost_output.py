@@ -7,7 +7,7 @@ from fabricsweep_client.models import CostFigure, CostPanel, CostRow, Money, Sha
 from fabricsweep_client.plain_text import Text
 
 _MOST_ROWS = 60
-_ENERGY_HEADS = {"iteration_energy_j": "J an iteration", "energy_j": "J a run"}
+_ENERGY_HEADS = {"iteration_energy_j": "J each", "energy_j": "J in all"}
 
 
 def cost_tables(figure: CostFigure) -> list[Table]:
@@ -18,8 +18,8 @@ def cost_tables(figure: CostFigure) -> list[Table]:
 def _costs(figure: CostFigure, panel: CostPanel) -> Table:
     table = titled(panel.title)
     table.caption = (
-        "each: an endpoint's share; cheapest, best buy, front: probabilities; regret: expected cost for the "
-        "value over the least"
+        "USD, W each: an endpoint's share; J each: the whole network, an iteration; cheapest, best buy, front: "
+        "probabilities; regret: expected cost for the value over the least"
     )
     table.caption_justify = "left"
     table.add_column("", overflow="fold")
@@ -35,7 +35,7 @@ def _costs(figure: CostFigure, panel: CostPanel) -> Table:
             _money(row.cost_per_endpoint_usd),
             number(row.power_per_endpoint_w),
             interval(row.value, figure.metric.shown_scale),
-            *([interval(getattr(row, energy), 1.0)] if energy else []),
+            *([f"{getattr(row, energy).mean:.3g}"] if energy else []),
             _probability(row.cheapest),
             _probability(row.best_buy),
             _front(row),
