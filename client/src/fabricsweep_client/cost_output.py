@@ -18,7 +18,7 @@ def cost_tables(figure: CostFigure) -> list[Table]:
 def _costs(figure: CostFigure, panel: CostPanel) -> Table:
     table = titled(panel.title)
     table.caption = (
-        "USD, W each: an endpoint's share; J each: the whole network, an iteration; cheapest, best buy, front: "
+        "USD, W each: an endpoint's share; J each: the network, an iteration; cheapest, best buy, front: "
         "probabilities; regret: expected cost for the value over the least"
     )
     table.caption_justify = "left"
