@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from domain.answer.places import named_value
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from domain.answer.study import Study, StudyAxis
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EqualNetworks:
     """By what the networks of a study were made alike.
 
@@ -30,11 +31,29 @@ class EqualNetworks:
     form
         what the spec says of it; of a cost it names the version of the table.
     sizes
-        by the number of a point, the size of its network in words: `leaf taper 2, 200 Gb/s`.
+        by the number of a point, the size of its network in words, one a chosen axis: `leaf taper 2` and
+        `200 Gb/s`; empty along an axis that it does not have.
     """
 
     form: EqualForm
-    sizes: Mapping[int, str]
+    sizes: Mapping[int, tuple[str, ...]]
+
+    def size(self, point: int) -> str:
+        """Give the size of a point's network: `leaf taper 2, 200 Gb/s`."""
+        return ", ".join(filter(None, self.sizes.get(point, ())))
+
+    def telling_size(self, point: int) -> str:
+        """Give what of it tells networks apart: not a rate that all of them have."""
+        return ", ".join(
+            part
+            for part, shared in zip(self.sizes[point], self._shared, strict=True)
+            if part and not shared
+        )
+
+    @cached_property
+    def _shared(self) -> list[bool]:
+        """Whether all points have the same value, for each chosen axis."""
+        return [len(set(parts)) == 1 for parts in zip(*self.sizes.values(), strict=True)]
 
     @property
     def words(self) -> str:
@@ -62,9 +81,7 @@ def with_chosen_sizes(study: Study, written: Mapping[str, Any] | None) -> Study:
     kept = [n for n in range(len(study.axes)) if n not in chosen]
     words = [_words(study.axes[n]) for n in chosen]
     sizes = {
-        point.index: ", ".join(
-            own[point.steps[n]] for n, own in zip(chosen, words, strict=True) if own[point.steps[n]]
-        )
+        point.index: tuple(own[point.steps[n]] for n, own in zip(chosen, words, strict=True))
         for point in study.points
     }
     return replace(
@@ -83,20 +100,23 @@ def _words(axis: StudyAxis) -> list[str]:
 
 
 def with_sized_names(study: Study) -> Study:
-    """Give a study whose networks are called by their sizes, those that have one size everywhere."""
+    """Give a study whose networks are called by their sizes, those that have one size everywhere.
+
+    What all networks of the study have in common is left out of names.
+    """
     if study.equal is None:
         return study
     for number, axis in enumerate(study.axes):
         if axis.kind is AxisKind.CHOICE and study.chooses_topology(number):
-            study = _named(study, number, study.equal.sizes)
+            study = _named(study, number, study.equal)
     return study
 
 
-def _named(study: Study, number: int, sizes: Mapping[int, str]) -> Study:
+def _named(study: Study, number: int, equal: EqualNetworks) -> Study:
     axis = study.axes[number]
     found: defaultdict[int, set[str]] = defaultdict(set)
     for point in study.points:
-        found[point.steps[number]].add(sizes[point.index])
+        found[point.steps[number]].add(equal.telling_size(point.index))
     labels = [_sized(label, found[step]) for step, label in enumerate(axis.info.labels)]
     names = dict(zip(axis.info.labels, labels, strict=True))
     axes = list(study.axes)
@@ -117,7 +137,7 @@ def _named(study: Study, number: int, sizes: Mapping[int, str]) -> Study:
 
 def _sized(label: str, sizes: set[str]) -> str:
     size = next(iter(sizes)) if len(sizes) == 1 else ""
-    return f"{label}, {size}" if size else label
+    return f"{label} ({size})" if size else label
 
 
 def _renamed(

@@ -90,7 +90,7 @@ def _size(inquiry: Inquiry, own: Sequence[Steps]) -> str | None:
     if inquiry.study.equal is None:
         return None
     points = (inquiry.cells[steps].point_index for steps in own)
-    sizes = dict.fromkeys(inquiry.study.equal.sizes.get(point, "") for point in points)
+    sizes = dict.fromkeys(inquiry.study.equal.size(point) for point in points)
     return listed([size for size in sizes if size]) or None
 
 

@@ -20,7 +20,7 @@ _STUDY = re.compile(r"Save this as `([\w.]+)`:\n\n```yaml\n(.*?)^```$", re.DOTAL
 )
 def test_every_line_prints_what_is_shown(stack: Stack, tmp_path: Path) -> None:
     studies = _STUDY.findall(PAGE.read_text(encoding="utf-8"))
-    assert len(studies) == 2
+    assert len(studies) == 3
     for name, text in studies:
         (tmp_path / name).write_text(text, encoding="utf-8")
     commands = consoles(PAGE)

@@ -22,6 +22,7 @@ from domain.sweep.plan.block_plan import BlockPlan
 from domain.sweep.plan.contents import Content
 from domain.sweep.plan.draft import Draft
 from domain.sweep.plan.equal import Selection, choose_networks
+from domain.sweep.plan.equal_axes import is_chosen
 from domain.sweep.plan.networks import Networks
 from domain.sweep.plan.point import KeyMaker
 from domain.sweep.plan.recommended_routing import RecommendedRoutings, is_about_routing
@@ -166,7 +167,8 @@ class Plan:
     def refuse_at_once(self, few: int) -> None:
         """Refuse what is wrong with single sections that take at most `few` forms.
 
-        Without `where` every form of a section belongs to some point: none need be made for it.
+        Without `where` every form of a section belongs to some point: none need be made for it. Of sizes
+        to choose among those that cannot be built are left out.
 
         Raises
         ------
@@ -175,11 +177,14 @@ class Plan:
         JudgeBudgetError
             the judge's time is over.
         """
-        found = Problems()
+        found, equal = Problems(), self.draft.spec.equal
         for own in self._blocks:
             if own.block.constraints or own.block.exclusions:
                 continue
+            sized = {n for n, axis in enumerate(own.block.axes) if is_chosen(axis.info, equal)}
             for contents in own.contents.values():
+                if sized.intersection(contents.touching):
+                    continue
                 places = own.forms(contents, few)
                 contents.resolve(places, self._judge)
                 for place in places:

@@ -15,8 +15,8 @@ from tests.support.stack import YAML, Stack
 
 _names = count(1)
 _DEARER = TABLE_TEXT.replace("price_usd: 20.0", "price_usd: 30.0")
-FIRST = "Fat tree, leaf taper 2, 30 Gb/s"
-SECOND = "Ring, 20 Gb/s"
+FIRST = "Fat tree (leaf taper 2, 30 Gb/s)"
+SECOND = "Ring (20 Gb/s)"
 
 
 @pytest.fixture

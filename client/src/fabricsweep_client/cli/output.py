@@ -131,7 +131,7 @@ def print_chosen(validation: Validation, console: Console) -> None:
         name = f"{one.choice or 'the network'}{f' at {one.place}' if one.place else ''}"
         size = ", ".join(f"{axis} {value}" for axis, value in one.sizes.items()) or "as it is"
         value = "not known" if one.value is None else f"{one.value:,.2f}"
-        console.print(Text(f"  {name}: {size}: {value}, where {one.target:,.2f} was asked for"))
+        console.print(Text(f"  {name}: {size}: {value} (asked: {one.target:,.2f})"))
     if validation.chosen_left_out:
         console.print(f"  and {validation.chosen_left_out} more")
 

@@ -43,7 +43,11 @@ def test_chosen_axes_are_no_axes_of_the_study() -> None:
     assert [axis.info.name for axis in found.axes] == ["topology", "endpoints"]
     assert [point.steps for point in found.points] == [(0, 0), (1, 0)]
     assert found.equal is not None
-    assert found.equal.sizes == {0: "leaf taper 2, 10 Gb/s", 1: "20 Gb/s"}
+    assert [found.equal.size(point) for point in (0, 1, 7)] == [
+        "leaf taper 2, 10 Gb/s",
+        "20 Gb/s",
+        "",
+    ]
     plain = study((0, 1, 0, 0))
     assert with_chosen_sizes(plain, None) is plain
 
@@ -52,12 +56,19 @@ def test_a_size_stands_in_a_name_where_it_is_the_same_everywhere() -> None:
     points = ((0, 0, 1, 0), (0, 1, 1, 1), (1, 2, 0, 0), (1, 2, 0, 1))
     found = with_sized_names(with_chosen_sizes(study(*points), WRITTEN))
     # The tree's taper is another one at 64 endpoints: it stands beside its networks alone.
-    assert found.axes[0].info.labels == ("Fat tree", "Ring, 10 Gb/s")
-    assert found.ideals == {"topology": "Ring, 10 Gb/s"}
+    assert found.axes[0].info.labels == ("Fat tree", "Ring (10 Gb/s)")
+    assert found.ideals == {"topology": "Ring (10 Gb/s)"}
     # The specification's names, and those without sizes, are taken still.
     names = found.asked_names["topology"]
-    assert (names["ring"], names["Ring"]) == ("Ring, 10 Gb/s", "Ring, 10 Gb/s")
+    assert (names["ring"], names["Ring"]) == ("Ring (10 Gb/s)", "Ring (10 Gb/s)")
     assert names["fat_tree"] == "Fat tree"
+
+
+def test_a_size_that_all_networks_have_stands_in_no_name() -> None:
+    found = with_sized_names(with_chosen_sizes(study((0, 1, 0, 0), (1, 2, 0, 0)), WRITTEN))
+    assert found.axes[0].info.labels == ("Fat tree (leaf taper 2)", "Ring")
+    assert found.equal is not None
+    assert found.equal.size(1) == "10 Gb/s"
 
 
 def told(left: dict[str, float], priced_by: str, factor: float | None, **form: object) -> str:

@@ -6,16 +6,21 @@ from typing import Any
 
 import pytest
 
+from domain.catalog.load import load_catalog
 from domain.price.expected import ExpectedCosts
 from domain.price.reference import shipped_prices
 from domain.problem import Problem
+from domain.sweep.plan.draft import draft_plan
 from domain.sweep.plan.equal_sizes import Group, Size, common_target
 from domain.sweep.plan.facts import PlanFacts
+from domain.sweep.plan.prices import PricedPlan
 from domain.sweep.spec.errors import SpecError
 from domain.sweep.spec.parse import parse_spec
+from judge.direct import DirectJudge
 from tests.support.equal_prices import by_hand
 from tests.support.planning import Planned, plan_text, planned
 
+HEAD = "schema_version: 1\nname: alike\nmodel: packet\n"
 BASE = "base: {workload: {kind: random_reads}, endpoints: 16}\n"
 TAPERS = "leaf_taper: {when: \"topology = 'fat_tree'\", values: [1, 2, 4]}"
 RATES = "link_bandwidth_gbps: [10, 20, 30]"
@@ -153,8 +158,12 @@ def test_what_where_leaves_out_is_no_size() -> None:
 
 
 def test_sizes_that_cannot_be_built_are_not_chosen() -> None:
-    axes = AXES.replace("[1, 2, 4]", "[1, 2, 3, 4]")
-    found = plan(BASE + axes + f"equal: {{cost_per_endpoint: 78, {CHOOSE}}}")
+    # Rates are not below 0, and a taper of 3 has no tree of 16.
+    axes = AXES.replace("[1, 2, 4]", "[1, 2, 3, 4]").replace("[10, 20, 30]", "[-10, 20, 30]")
+    text = BASE + axes + f"equal: {{cost_per_endpoint: 78, {CHOOSE}}}"
+    draft = draft_plan(parse_spec(HEAD + text), load_catalog(), facts=PlanFacts(pricing=by_hand()))
+    PricedPlan(draft, DirectJudge()).refuse_at_once()
+    found = plan(text)
     assert found.impossible == []
     assert [one.value for one in found.chosen] == [77.5, 80.0]
 
