@@ -1,9 +1,9 @@
-"""The candidates of a sub-space, as far as they decide which sizes are chosen."""
+"""The candidates of a sub-space, as far as they are on different networks."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +26,7 @@ Row = tuple[int, Sequence[int], Mapping[str, Content]]
 
 
 class Rows:
-    """The distinct rows of steps along the axes that enter into networks, or into conditions.
+    """The distinct rows of steps along the axes that enter into networks.
 
     Attributes
     ----------
@@ -35,7 +35,7 @@ class Rows:
     axes
         all of them, by their numbers.
     chosen, fixed
-        the numbers of the axes along which sizes are chosen, and of the others that count.
+        the numbers of the axes along which sizes are chosen, and of the others that enter into networks.
     """
 
     def __init__(
@@ -51,32 +51,67 @@ class Rows:
         self._candidates = candidates
         self.name, self.axes = block.name, block.axes
         self.chosen = [n for n, axis in enumerate(block.axes) if is_chosen(axis.info, equal)]
-        conditions = (*block.constraints, *block.exclusions)
-        sections = {*NETWORK_SECTIONS, *(name for one in conditions for name in one.sections)}
-        touching = {
-            n for name in sections if name in plan.contents for n in plan.contents[name].touching
-        }
-        self.fixed = sorted(touching.difference(self.chosen))
-        steps = block.steps(numbers)
-        columns = steps[:, sorted({*self.fixed, *self.chosen})]
+        self.fixed = sorted(self._touching(NETWORK_SECTIONS).difference(self.chosen))
+        self._steps = block.steps(numbers)
+        self._first, self._inverse = self._distinct({*self.fixed, *self.chosen})
+
+    def _touching(self, sections: Iterable[str]) -> set[int]:
+        contents = self._plan.contents
+        return {n for name in sections if name in contents for n in contents[name].touching}
+
+    def _distinct(self, axes: set[int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Give the first candidate of each distinct row along some axes, and the row of each candidate."""
+        if not axes:
+            return np.zeros(1, dtype=np.int64), np.zeros(len(self._steps), dtype=np.int64)
+        columns = self._steps[:, sorted(axes)]
         _, first, inverse = np.unique(columns, axis=0, return_index=True, return_inverse=True)
-        self._steps, self._first, self._inverse = steps[first], first, inverse.reshape(-1)
+        return first, inverse.reshape(-1)
 
     def left(self, judge: Judge) -> Iterator[list[Row]]:
-        """Give the rows that `where` and `exclude` leave, each with its steps and sections; in batches."""
+        """Give the rows of which `where` and `exclude` leave a candidate, each with its steps and sections.
+
+        A condition may look at what does not enter into networks. So the candidates of a row are looked
+        at, ever more of them, until one is found that is left.
+        """
+        conditions = (*self._plan.block.constraints, *self._plan.block.exclusions)
+        seen = self._touching(name for one in conditions for name in one.sections)
+        first, _ = self._distinct({*self.fixed, *self.chosen, *seen})
+        rows = self._inverse[first]
+        order = np.argsort(rows, kind="stable")
+        first, rows = first[order], rows[order]
+        begins = np.searchsorted(rows, np.arange(len(self._first)))
+        place = np.arange(len(rows)) - begins[rows]
+        waits = np.ones(len(self._first), dtype=bool)
+        start = 0
+        while start <= place.max(initial=-1):
+            end = 2 * start + 1
+            wanted = np.flatnonzero(waits[rows] & (place >= start) & (place < end))
+            for part in np.array_split(wanted, 1 + len(wanted) // _AT_ONCE):
+                yield self._left_of(rows[part], self._steps[first[part]], waits, judge)
+            start = end
+
+    def _left_of(
+        self,
+        rows: NDArray[np.int64],
+        steps: NDArray[np.int64],
+        waits: NDArray[np.bool_],
+        judge: Judge,
+    ) -> list[Row]:
+        """Give those of some candidates' rows that are left, once each, and note that they wait no more."""
         block = self._plan.block
-        for start in range(0, len(self._steps), _AT_ONCE):
-            steps = self._steps[start : start + _AT_ONCE]
-            contents = self._plan.resolved(steps, judge)
-            found: list[Row] = []
-            for place, own in enumerate(steps.tolist()):
-                parts = {section: listed[place] for section, listed in contents.items()}
-                coordinates = self._plan.coordinates(own, parts)
-                if all(one.holds(parts, coordinates) for one in block.constraints) and not any(
-                    one.holds(parts, coordinates) for one in block.exclusions
-                ):
-                    found.append((start + place, own, parts))
-            yield found
+        contents = self._plan.resolved(steps, judge)
+        found: list[Row] = []
+        for place, (row, own) in enumerate(zip(rows.tolist(), steps.tolist(), strict=True)):
+            if not waits[row]:
+                continue
+            parts = {section: listed[place] for section, listed in contents.items()}
+            coordinates = self._plan.coordinates(own, parts)
+            if all(one.holds(parts, coordinates) for one in block.constraints) and not any(
+                one.holds(parts, coordinates) for one in block.exclusions
+            ):
+                found.append((row, own, parts))
+                waits[row] = False
+        return found
 
     def first_candidate(self, row: int) -> int:
         """Give the number of the first candidate of the sweep that has this row."""
@@ -84,7 +119,7 @@ class Rows:
 
     def candidates_of(self, rows: Sequence[int]) -> NDArray[np.int64]:
         """Give the numbers of all candidates of the sweep that have one of these rows."""
-        wanted = np.zeros(len(self._steps), dtype=bool)
+        wanted = np.zeros(len(self._first), dtype=bool)
         wanted[list(rows)] = True
         found: NDArray[np.int64] = self._candidates[wanted[self._inverse]]
         return found

@@ -83,7 +83,8 @@ class Group:
     def nearest(self, target: float) -> Size:
         """Give the size next to a target: of several the one with the most cable, then the first."""
         return min(
-            self.sizes, key=lambda one: (round(one.deviation(target), _DIGITS), -one.cable_gbps)
+            self.sizes,
+            key=lambda one: (round(one.deviation(target), _DIGITS), -one.cable_gbps, one.row),
         )
 
     def deviation(self, target: float) -> float:

@@ -157,6 +157,31 @@ def test_what_where_leaves_out_is_no_size() -> None:
     assert (found.excluded, found.excluded_by_exclude, found.excluded_by_equal) == (4, 4, 2)
 
 
+def test_a_network_has_one_size_at_all_loads_whatever_where_leaves_of_it() -> None:
+    # A ring at 20 Gb/s is left at 16 reads alone, and it is the size that the ring has.
+    axes = AXES.replace("axes: {", "axes: {reads_per_core: [4, 8, 16], ")
+    where = "where: reads_per_core = 16 or topology != 'ring' or link_bandwidth_gbps != 20\n"
+    found = plan(BASE + axes + where + f"equal: {{cost_per_endpoint: 78, {CHOOSE}}}")
+    told = [
+        (p.coordinates["workload.reads_per_core"], p.coordinates["topology"]) for p in found.points
+    ]
+    assert told == [(4, "fat_tree"), (8, "fat_tree"), (16, "fat_tree"), (16, "ring")]
+    assert (found.excluded, len(found.chosen)) == (2, 2)
+
+
+def test_sub_spaces_without_axes_have_their_network() -> None:
+    text = BASE + (
+        "spaces:\n"
+        "  trees: {base: {topology: fat_tree, link_bandwidth_gbps: 10}, axes: {leaf_taper: [1, 4]}}\n"
+        "  rings: {base: {topology: ring, link_bandwidth_gbps: 10}}\n"
+        "equal: {cost_per_endpoint: 70, choose: [leaf_taper]}"
+    )
+    assert chosen(plan(text)) == [
+        ("trees", "", {"leaf_taper": "1"}, 70.0),
+        ("rings", "", {}, 70.0),
+    ]
+
+
 def test_sizes_that_cannot_be_built_are_not_chosen() -> None:
     # Rates are not below 0, and a taper of 3 has no tree of 16.
     axes = AXES.replace("[1, 2, 4]", "[1, 2, 3, 4]").replace("[10, 20, 30]", "[-10, 20, 30]")
