@@ -1,4 +1,4 @@
-import { apiPaths } from './paths';
+import { apiPaths, paths } from './paths';
 import { workIn } from './working-project';
 
 afterEach(() => {
@@ -18,4 +18,10 @@ it('leaves the project to the service where none was chosen', () => {
   expect(apiPaths.fabricExport('atlas', 2, 'dot')).toBe(
     '/v1/fabrics/atlas/export?version=2&format=dot',
   );
+});
+
+it('takes the chosen price table to a point', () => {
+  expect(paths.point('s1', 3)).toBe('/sweeps/s1/points/3');
+  expect(paths.point('s1', 3, null)).toBe('/sweeps/s1/points/3');
+  expect(paths.point('s1', 3, 'quotes@2')).toBe('/sweeps/s1/points/3?prices=quotes%402');
 });

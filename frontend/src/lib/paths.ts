@@ -29,7 +29,9 @@ export const paths = {
     `/sweeps/${encodeURIComponent(id)}/report${search === '' ? '' : `?${search}`}`,
   differences: (id: string, other: string) =>
     `/sweeps/${encodeURIComponent(id)}/differences?with=${encodeURIComponent(other)}`,
-  point: (id: string, index: number) => `/sweeps/${encodeURIComponent(id)}/points/${String(index)}`,
+  /** With the cost of its network by a price table, where one is chosen. */
+  point: (id: string, index: number, prices?: string | null) =>
+    `/sweeps/${encodeURIComponent(id)}/points/${String(index)}${prices ? `?prices=${encodeURIComponent(prices)}` : ''}`,
   schedules: () => '/schedules',
   newSchedule: () => '/schedules/new',
   schedule: (id: string) => `/schedules/${encodeURIComponent(id)}`,

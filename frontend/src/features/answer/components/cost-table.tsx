@@ -6,6 +6,7 @@ import { ScrollTable } from '@/components/scroll-table';
 import { formatNumber } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { capitalised } from '@/lib/quantity';
+import { useSearchState } from '@/lib/use-search-state';
 
 import { namedText } from '../lib/looks';
 import { dollars, moneyText } from '../lib/money';
@@ -66,6 +67,7 @@ function cellsOf({ figure, panel }: CostTableProps, row: CostRow): string[] {
 /** What each network costs and draws, and how surely it is the better buy. */
 export function CostTable(props: CostTableProps) {
   const { sweepId, figure, panel } = props;
+  const [search] = useSearchState();
   const energy = energyOf(panel);
   const energyHead = energy === undefined ? [] : [ENERGIES[energy]];
   const heads = [...HEADS, capitalised(figure.metric.label), ...energyHead, ...SURE];
@@ -85,7 +87,11 @@ export function CostTable(props: CostTableProps) {
         {panel.rows.map((row) => (
           <Table.Tr key={row.label}>
             <Table.Th scope="row">
-              <Anchor component={Link} to={paths.point(sweepId, row.point_index)} size="sm">
+              <Anchor
+                component={Link}
+                to={paths.point(sweepId, row.point_index, search.get('prices'))}
+                size="sm"
+              >
                 {namedText(row)}
               </Anchor>
             </Table.Th>

@@ -7,6 +7,7 @@ import { Chart } from '@/components/chart';
 import { DataFigure } from '@/components/data-figure';
 import { chartTheme } from '@/lib/chart-theme';
 import { paths } from '@/lib/paths';
+import { useSearchState } from '@/lib/use-search-state';
 
 import { costLegend, costOption, costSummary, markedRows, MARKS_SERIES } from '../lib/cost-chart';
 import type { ChartOf, FigureView } from '../lib/figure-around';
@@ -30,6 +31,7 @@ interface CostChartProps extends ChartOf {
 
 function CostChart({ sweepId, figure, panel, onOpen }: CostChartProps) {
   const navigate = useNavigate();
+  const [search] = useSearchState();
   const { ref, narrow, theme } = useChartPlace(onOpen !== undefined);
   const option = useMemo(
     () => costOption({ figure, panel, theme, narrow }),
@@ -46,7 +48,7 @@ function CostChart({ sweepId, figure, panel, onOpen }: CostChartProps) {
         onPick={(series, index) => {
           const row = series === MARKS_SERIES ? markedRows(panel)[index] : undefined;
           if (onOpen === undefined && row !== undefined) {
-            void navigate(paths.point(sweepId, row.point_index));
+            void navigate(paths.point(sweepId, row.point_index, search.get('prices')));
           }
         }}
       />

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { MeanRow, ResultColumn } from '@/api-schema/models';
 import { PhaseBadge } from '@/components/phase-badge';
 import { paths } from '@/lib/paths';
+import { useSearchState } from '@/lib/use-search-state';
 
 import { pointCell, runCell, type TableRow } from '../lib/point-table';
 
@@ -26,6 +27,7 @@ function IndexCell({
   ticked,
   onTick,
 }: Omit<CellProps, 'row' | 'column'> & { point: MeanRow }) {
+  const [search] = useSearchState();
   const index = point.point_index;
   return (
     <>
@@ -59,7 +61,7 @@ function IndexCell({
       </ActionIcon>{' '}
       <Anchor
         component={Link}
-        to={paths.point(sweepId, index)}
+        to={paths.point(sweepId, index, search.get('prices'))}
         size="sm"
         tabIndex={-1}
         aria-label={`Point ${String(index)}`}

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Axis, ResultColumn } from '@/api-schema/models';
 import type { ColumnFilter } from '@/lib/column-filter';
 import { paths } from '@/lib/paths';
-import type { SearchChanges } from '@/lib/use-search-state';
+import { type SearchChanges, useSearchState } from '@/lib/use-search-state';
 import type { Selection } from '@/lib/use-selection';
 
 import { coordinateWidth, longestLabel } from '../lib/columns';
@@ -54,6 +54,7 @@ export function PointsTable(props: PointsTableProps) {
   const { sweepId, axes, columns, rows, total, sort, filters } = props;
   const { opened, onToggle, selection, onChange, onNearEnd } = props;
   const navigate = useNavigate();
+  const [search] = useSearchState();
   const [active, setActive] = useState(0);
   const moved = useRef(false);
   const { scroll, items, before, after, lastIndex, scrollToIndex } = useRowWindow(rows.length);
@@ -115,7 +116,7 @@ export function PointsTable(props: PointsTableProps) {
         if (row.kind === 'point') selection.toggle(String(index));
       },
       Enter: () => {
-        void navigate(paths.point(sweepId, index));
+        void navigate(paths.point(sweepId, index, search.get('prices')));
       },
     };
     const step = event.target instanceof HTMLTableRowElement ? steps[event.key] : undefined;

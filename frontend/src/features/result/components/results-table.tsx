@@ -6,7 +6,7 @@ import type { Axis, ResultColumn, ResultRow } from '@/api-schema/models';
 import { PhaseBadge } from '@/components/phase-badge';
 import type { ColumnFilter } from '@/lib/column-filter';
 import { paths } from '@/lib/paths';
-import type { SearchChanges } from '@/lib/use-search-state';
+import { type SearchChanges, useSearchState } from '@/lib/use-search-state';
 
 import {
   cellText,
@@ -42,13 +42,14 @@ function columnWidth(column: ResultColumn, axes: readonly Axis[]): number {
 }
 
 function Cell({ sweepId, row, column }: { sweepId: string; row: ResultRow; column: ResultColumn }) {
+  const [search] = useSearchState();
   if (column.name === 'phase') return <PhaseBadge phase={row.phase} size="sm" />;
   const text = cellText(row, column);
   if (column.name !== 'point_index') return text;
   return (
     <Anchor
       component={Link}
-      to={paths.point(sweepId, row.point_index)}
+      to={paths.point(sweepId, row.point_index, search.get('prices'))}
       size="sm"
       aria-label={`Point ${text}`}
     >
