@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from domain.access.role import Role
 from storage.session import Engine
+from tests.support.access import bearer, key
 from tests.support.equal_prices import TABLE_TEXT
 from tests.support.runs import claim_any, simulated, store, stored_points
 from tests.support.specs import tiny
-from tests.support.stack import YAML, Stack
+from tests.support.stack import YAML, Stack, expand_all
 
 _names = count(1)
 _DEARER = TABLE_TEXT.replace("price_usd: 20.0", "price_usd: 30.0")
@@ -186,3 +188,23 @@ def test_a_table_of_nobody_is_refused(stack: Stack, prices: str) -> None:
         assert response.status_code == 422
         (first,) = response.json()["errors"]
         assert (first["pointer"], first["value"]) == ("/equal/prices", reference)
+
+
+def test_a_project_uses_its_own_tables_alone(guarded_stack: Stack, engine: Engine) -> None:
+    here = bearer(key(engine, Role.EDITOR, "equal-here"))
+    there = bearer(key(engine, Role.EDITOR, "equal-there"))
+    api, path = guarded_stack.api, "/v1/price-tables?name=ours"
+    assert api.post(path, content=TABLE_TEXT, headers=YAML | here).status_code == 201
+    spec = alike("ours")
+    assert api.post("/v1/sweeps:validate", json=spec, headers=here).json()["errors"] == []
+    refused = api.post("/v1/sweeps", json=spec, headers=there)
+    assert refused.status_code == 422
+    (first,) = refused.json()["errors"]
+    assert (first["pointer"], first["value"]) == ("/equal/prices", "ours")
+    # Under the same name a project means its own table, also where a worker makes the points.
+    assert api.post(path, content=_DEARER, headers=YAML | there).status_code == 201
+    made = [api.post("/v1/sweeps", json=spec, headers=who).json()["id"] for who in (here, there)]
+    expand_all(guarded_stack.database_url)
+    first_points, second_points = (stored_points(engine, sweep) for sweep in made)
+    assert len(first_points) == len(second_points) == 4
+    assert first_points != second_points
