@@ -46,6 +46,24 @@ test('a range brushed over names keeps those, and one over numbers their range',
   });
 });
 
+test('what networks cost is a range to brush, and no mark to scatter', () => {
+  const cost = column({
+    path: 'network_cost_usd',
+    kind: 'network',
+    unit: 'USD',
+    values: [1, 2, 3],
+  });
+  const priced = {
+    ...panel,
+    columns: [...panel.columns.slice(0, 2), cost, ...panel.columns.slice(2)],
+  };
+  expect(scatterColumns(priced)).toEqual([4, 3]);
+  expect(brushChanges(priced, [{ axis: axisId(2), low: 1.5, high: 3 }], placeOfAxis)).toEqual({
+    'f.network_cost_usd': '1.5..3',
+  });
+  expect(columnText(cost, 3397.6)).toBe('3,398 USD');
+});
+
 test('a brush over a whole axis of names filters nothing', () => {
   expect(brushChanges(panel, [{ axis: axisId(0), low: -1, high: 5 }], placeOfAxis)).toEqual({});
 });
