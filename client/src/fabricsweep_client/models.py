@@ -5041,12 +5041,7 @@ class ScheduleRequest(Document):
     """
 
     alerts: Annotated[
-        list[
-            Annotated[
-                IntervalRule | BandRule | WinnerRule | ChangedRule | FailureRule,
-                Field(discriminator="kind"),
-            ]
-        ],
+        list[Annotated[IntervalRule | BandRule | WinnerRule | ChangedRule | FailureRule, Field(discriminator="kind")]],
         Field(validate_default=True),
     ] = []
     """
@@ -5587,7 +5582,9 @@ class Component(Document):
     Models that the component serves
     """
     params: list[ParamSpec]
-    recommended_routings: Annotated[list[RecommendedRouting], Field(validate_default=True)] = []
+    recommended_routings: Annotated[
+        list[RecommendedRouting], Field(validate_default=True)
+    ] = []
     """
     Of a topology, the kinds of routing that suit it, the best first; a later one is for points that the earlier ones cannot serve
     """
@@ -6578,17 +6575,7 @@ class Answer(AnswerBase):
     controls: Controls
     figures: list[
         Annotated[
-            LinesFigure
-            | DotsFigure
-            | MapFigure
-            | SpreadFigure
-            | ChancesFigure
-            | SensitivityFigure
-            | BottleneckFigure
-            | CostFigure
-            | DistributionFigure
-            | HeatFigure
-            | PointsFigure,
+            LinesFigure | DotsFigure | MapFigure | SpreadFigure | ChancesFigure | SensitivityFigure | BottleneckFigure | CostFigure | DistributionFigure | HeatFigure | PointsFigure,
             Field(discriminator="kind"),
         ]
     ]

@@ -111,8 +111,9 @@ def common_target(groups: Sequence[Group]) -> tuple[float, float]:
         targets = (values[start] + values[start:]) / 2
         worst = np.zeros(len(targets))
         for each in own:
-            deviations = np.abs(each[None, :] / targets[:, None] - 1).min(axis=1)
-            worst = np.maximum(worst, deviations)
+            above = np.searchsorted(each, targets).clip(max=len(each) - 1)
+            beside = np.stack([each[above], each[(above - 1).clip(min=0)]])
+            worst = np.maximum(worst, np.abs(beside / targets - 1).min(axis=0))
         place = int(np.round(worst, _DIGITS).argmin())
         found = round(float(worst[place]), _DIGITS)
         if found < least or (found == least and targets[place] < best):

@@ -10,8 +10,6 @@ from pydantic import (
     ConfigDict,
     Field,
     FiniteFloat,
-    StrictFloat,
-    StrictInt,
     StrictStr,
     model_validator,
 )
@@ -36,7 +34,7 @@ def _refuse_other(value: Any) -> Any:
 
 
 Target = Annotated[
-    Annotated[StrictFloat | StrictInt, Field(gt=0, le=1e9, title="number")]
+    Annotated[FiniteFloat, Field(gt=0, le=_MOST, strict=True, title="number")]
     | Literal["nearest"]
     | None,
     BeforeValidator(_refuse_other),

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from domain.catalog.load import load_catalog
 from domain.price.expected import ExpectedCosts
@@ -334,3 +337,19 @@ def test_a_size_is_no_yardstick() -> None:
         BASE + AXES + "ideal: {leaf_taper: '1'}\n" + f"equal: {{cost_per_endpoint: 78, {CHOOSE}}}"
     )
     assert problem.pointer == "/ideal/leaf_taper"
+
+
+@given(
+    st.lists(
+        st.lists(st.integers(1, 60).map(float), min_size=1, max_size=6), min_size=1, max_size=4
+    )
+)
+def test_no_target_is_better_than_the_common_one(values: list[list[float]]) -> None:
+    groups = [
+        Group((), (), False, 0, [Size(n, (n,), value=value) for n, value in enumerate(own)])
+        for own in values
+    ]
+    target, off = common_target(groups)
+    assert max(group.deviation(target) for group in groups) == pytest.approx(off, abs=1e-8)
+    for tried in np.arange(1, 60, 0.25):
+        assert max(group.deviation(float(tried)) for group in groups) >= off - 1e-8
