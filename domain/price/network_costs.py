@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from domain.price.bill import NetworkCost, NotPricedError, price_network
 from domain.price.table import PriceTable
-from domain.price.uncertainty import price_factors
+from domain.price.uncertainty import mean_factors, price_factors
 
 UNKNOWN_NETWORK = "it is not known which network it is on"
 _NO_BILL = "this sweep was planned before networks had a bill of components: submit it anew"
@@ -87,11 +87,10 @@ class NetworkCosts:
         """Give the mean of a cost over the drawn prices."""
         return float(cost.prices_usd @ self.mean_factors)
 
-    @cached_property
+    @property
     def mean_factors(self) -> NDArray[np.float64]:
         """The mean factor on the price of each component."""
-        found: NDArray[np.float64] = self.factors.mean(axis=0)
-        return found
+        return mean_factors(self.table)
 
     @cached_property
     def factors(self) -> NDArray[np.float64]:

@@ -9,31 +9,57 @@ every network, so that networks are compared under the same prices.
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from domain.price.component import ComponentClass
 from domain.price.table import PriceTable
 
 DRAWS = 4_096
 CORRELATION = 0.8
 """Of the normal scores of two components of one class."""
 _SEED = 2_014
+_Spreads: TypeAlias = tuple[tuple[ComponentClass, float, float], ...]
+"""Of each component its class, and the lowest and the highest price over the table's."""
 
 
 def price_factors(table: PriceTable, draws: int = DRAWS) -> NDArray[np.float64]:
     """Draw factors on the prices of a table's components: shape (draws, components), 1 where certain."""
-    own = _scores(draws, len(table.components))
-    factors = np.ones((draws, len(table.components)))
-    classes = {kind: number for number, kind in enumerate(table.of_class)}
-    shared = _scores(draws, len(table.components) + len(classes))[:, len(table.components) :]
-    for number, component in enumerate(table.components):
-        low, high = component.low_fraction, component.high_fraction
+    return _factors(_spreads(table), draws)
+
+
+def mean_factors(table: PriceTable) -> NDArray[np.float64]:
+    """Give the mean factor on the price of each component over the draws; not to be written to.
+
+    It is kept: every page of results asks for it.
+    """
+    return _means(_spreads(table))
+
+
+def _spreads(table: PriceTable) -> _Spreads:
+    return tuple((one.component, one.low_fraction, one.high_fraction) for one in table.components)
+
+
+@lru_cache(maxsize=64)
+def _means(spreads: _Spreads) -> NDArray[np.float64]:
+    found: NDArray[np.float64] = _factors(spreads, DRAWS).mean(axis=0)
+    found.flags.writeable = False
+    return found
+
+
+def _factors(spreads: _Spreads, draws: int) -> NDArray[np.float64]:
+    own = _scores(draws, len(spreads))
+    factors = np.ones((draws, len(spreads)))
+    classes = {kind: number for number, kind in enumerate(ComponentClass)}
+    shared = _scores(draws, len(spreads) + len(classes))[:, len(spreads) :]
+    for number, (kind, low, high) in enumerate(spreads):
         if low == high:
             continue
         mixed = (
-            np.sqrt(CORRELATION) * shared[:, classes[component.component]]
+            np.sqrt(CORRELATION) * shared[:, classes[kind]]
             + np.sqrt(1 - CORRELATION) * own[:, number]
         )
         factors[:, number] = _triangular(_normal_share(mixed), low, high)

@@ -7,7 +7,7 @@ import pytest
 
 from domain.price.component import ComponentClass
 from domain.price.shipped_tables import SHIPPED, shipped_table
-from domain.price.uncertainty import CORRELATION, price_factors
+from domain.price.uncertainty import CORRELATION, mean_factors, price_factors
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -41,3 +41,17 @@ def test_a_class_rises_and_falls_together_and_no_other() -> None:
 def test_every_question_meets_the_same_prices() -> None:
     table = shipped_table("list-2026")
     assert (price_factors(table) == price_factors(table)).all()
+
+
+def test_the_mean_factors_are_those_of_the_draws_and_follow_the_spread() -> None:
+    for name in SHIPPED:
+        own = shipped_table(name)
+        assert mean_factors(own).tolist() == price_factors(own).mean(axis=0).tolist()
+    table = shipped_table("list-2026")
+    dearer = [
+        one.model_copy(update={"high_fraction": one.high_fraction * 2}) for one in table.components
+    ]
+    means = mean_factors(table.model_copy(update={"components": dearer}))
+    assert (means > mean_factors(table)).all()
+    with pytest.raises(ValueError, match="read-only"):
+        means[0] = 2
