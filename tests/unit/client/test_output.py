@@ -1,10 +1,26 @@
+import json
 from io import StringIO
+from pathlib import Path
 
 from rich.console import Console
 
-from fabricsweep_client.cli.output import field_problem_text, print_results, taken_text
+from fabricsweep_client.cli.output import (
+    field_problem_text,
+    print_chosen,
+    print_results,
+    taken_text,
+)
 from fabricsweep_client.cli.point_output import price_line
-from fabricsweep_client.models import FieldProblem, NetworkPrice, ResultPage, ResultRow, Sweep
+from fabricsweep_client.models import (
+    FieldProblem,
+    NetworkPrice,
+    ResultPage,
+    ResultRow,
+    Sweep,
+    Validation,
+)
+
+RECORDED = Path(__file__).parents[3] / "frontend" / "src" / "testing" / "recorded"
 
 
 def test_a_problem_says_where_and_what_is_allowed() -> None:
@@ -53,6 +69,23 @@ def test_a_table_of_chosen_columns_has_all_of_them() -> None:
     console = Console(file=StringIO(), width=200)
     assert print_results(page_of(2), "table", console) == []
     assert "never_measured" in console.file.getvalue()  # type: ignore[attr-defined]
+
+
+def test_chosen_networks_are_told_with_size_and_target() -> None:
+    tree = {"choice": "fat_tree", "place": "endpoints 64", "sizes": {"leaf_taper": "2"}}
+    sole = {"choice": "", "place": "", "sizes": {}}
+    recorded = json.loads((RECORDED / "validation.json").read_text(encoding="utf-8"))
+    told = [{**tree, "value": 3800.25, "target": 3900.0}, {**sole, "value": None, "target": 0.5}]
+    given = {"chosen": told, "excluded_by_equal": 1200, "chosen_left_out": 7}
+    validation = Validation.model_validate(recorded | given)
+    console = Console(file=StringIO(), width=120)
+    print_chosen(validation, console)
+    assert console.file.getvalue().splitlines() == [  # type: ignore[attr-defined]
+        "1200 points of other sizes than those chosen by equal:",
+        "  fat_tree at endpoints 64: leaf_taper 2: 3,800.25 (asked: 3,900.00)",
+        "  the network: as it is: not known (asked: 0.50)",
+        "  and 7 more",
+    ]
 
 
 def test_the_price_of_a_network_is_told_with_its_table_or_why_there_is_none() -> None:
