@@ -152,6 +152,28 @@ def test_means_and_points_are_filtered_and_means_sorted_by_cost(running: Stack, 
     means = running.get(f"/v1/sweeps/{done}/means", prices=table, sort=f"-{_EACH}")
     assert [row["coordinates"]["topology"] for row in means["items"]] == ["mesh"] * 2 + ["ring"] * 2
     assert by_topology(means["items"])["ring"] == 300
+    rows: list[dict[str, Any]] = []
+    cursor: str | None = ""
+    while cursor is not None:
+        query = {"prices": table, "sort": _EACH, "limit": 1} | (
+            {"cursor": cursor} if cursor else {}
+        )
+        page = running.get(f"/v1/sweeps/{done}/means", **query)
+        rows, cursor = [*rows, *page["items"]], page["next_cursor"]
+    order = [(row["network"][_EACH], row["point_index"]) for row in rows]
+    assert order == sorted(order)
+    assert len(order) == 4
+
+
+def test_points_are_explored_against_what_networks_cost(running: Stack, done: str) -> None:
+    asked = {"question": "explore", "against": "network_cost_usd", "prices": save(running, _TABLE)}
+    answer = running.get(f"/v1/sweeps/{done}/answer", **asked)
+    figure = next(one for one in answer["figures"] if one["kind"] == "points")
+    assert figure["against"]["label"] == "network cost"
+    last = figure["panels"][0]["columns"][-1]
+    assert (last["path"], last["values"][0]) == ("network_cost_usd", 4800)
+    beside = [one["path"] for one in figure["panels"][0]["columns"] if one["kind"] == "network"]
+    assert beside == [_EACH, "network_power_per_endpoint_w"]
 
 
 @pytest.mark.parametrize("path", ["results", "points", "aggregates"])
