@@ -116,7 +116,9 @@ def _check_axis(spec: SweepSpec, name: str, values: Sequence[Any]) -> None:
     def refused(allowed: str | None, message: str) -> SpecError:
         return refuse(pointer, shorten(list(values)), allowed, message)
 
-    if spec.equal is not None and name in {one.rpartition(".")[2] for one in spec.equal.choose}:
+    if spec.equal is not None and any(
+        name in (one, one.rpartition(".")[2]) for one in spec.equal.choose
+    ):
         message = (
             f"sizes are chosen along '{name}', and beside further ones networks could get another; "
             f"{_ANEW}"

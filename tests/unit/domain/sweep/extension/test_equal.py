@@ -52,13 +52,22 @@ def test_an_axis_along_which_nothing_is_chosen_is_extended() -> None:
     assert parse_spec(found).axes["endpoints"] == [16, 64, 256]
 
 
-def test_further_sizes_are_refused() -> None:
-    text = HEAD.replace("  endpoints: [16, 64]\n  topology: [ring]\n", "") + BLOCK
+@pytest.mark.parametrize(
+    ("axis", "chosen"),
+    [
+        ("link_bandwidth_gbps", "link_bandwidth_gbps"),
+        ("link_bandwidth_gbps", "network.link_bandwidth_gbps"),
+        ("network.link_bandwidth_gbps", "network.link_bandwidth_gbps"),
+    ],
+)
+def test_further_sizes_are_refused(axis: str, chosen: str) -> None:
+    head = HEAD.replace("  endpoints: [16, 64]\n  topology: [ring]\n", "")
+    text = head.replace("link_bandwidth_gbps", axis) + BLOCK.replace("link_bandwidth_gbps", chosen)
     with pytest.raises(SpecError) as caught:
-        extended_text(text, None, None, {"link_bandwidth_gbps": [40]})
+        extended_text(text, None, None, {axis: [40]})
     (problem,) = caught.value.problems
-    assert problem.pointer == "/axes/link_bandwidth_gbps"
-    assert "sizes are chosen along 'link_bandwidth_gbps'" in problem.message
+    assert problem.pointer == f"/axes/{axis}"
+    assert f"sizes are chosen along '{axis}'" in problem.message
 
 
 def test_further_points_are_refused_where_they_could_move_the_target() -> None:
