@@ -55,8 +55,8 @@ from domain.answer.winner_map import map_figure
 from domain.answer.words import counted, listed, metric_label
 from domain.catalog.load import load_catalog
 from domain.suggest import hint
+from domain.sweep.spec.yardsticks import IDEAL_KINDS
 
-_IDEAL_KINDS = ("single_router", "crossbar")
 _PANEL_SENTENCES = 12
 
 
@@ -245,7 +245,7 @@ def _ideal(inquiry: Inquiry) -> int | None:
     if not inquiry.study.chooses_topology(by):
         return None
     values = [str(v.get("topology", "") if isinstance(v, Mapping) else v) for v in axis.values]
-    ideal = next((n for n, value in enumerate(values) if value in _IDEAL_KINDS), None)
+    ideal = next((n for n, value in enumerate(values) if value in IDEAL_KINDS), None)
     return ideal if len(values) > 1 else None
 
 

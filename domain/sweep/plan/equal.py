@@ -24,12 +24,7 @@ from domain.sweep.plan.equal_measures import Measures
 from domain.sweep.plan.equal_rows import Rows, shown
 from domain.sweep.plan.equal_sizes import Group, Size
 from domain.sweep.plan.equal_targets import targets_of
-from domain.sweep.spec.yardsticks import yardsticks_of
-
-IDEAL_KINDS = ("single_router", "crossbar")
-"""Topologies that are yardsticks where a spec names no other."""
-_SLACK = 1e-9
-"""A network that is off by just the tolerance is within it, whatever the last bit says."""
+from domain.sweep.spec.yardsticks import IDEAL_KINDS, yardsticks_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,21 +133,21 @@ class _Labels:
         self, rows: Rows, row: int, steps: Sequence[int], parts: Mapping[str, Content]
     ) -> Group:
         """Give a group without sizes for the network and place of a row."""
-        named: list[tuple[str, tuple[str, ...], str]]
-        named = [(SPACE, (SPACE,), rows.name)] if rows.name is not None else []
-        for n in rows.fixed:
-            info = rows.axes[n].info
-            label = shown(rows.axes[n], steps[n])
-            if label is not None:
-                named.append((info.name, info.paths, label))
-        kinds = [self._kinds.get(paths) for _, paths, _ in named]
-        choice = [one[2] for one, kind in zip(named, kinds, strict=True) if kind is AxisKind.CHOICE]
-        place = [
-            (one[0], one[2])
-            for one, kind in zip(named, kinds, strict=True)
-            if kind is not AxisKind.CHOICE
+        choice: list[str] = []
+        place: list[tuple[str, str]] = []
+        is_ideal = not self._ideals and parts["topology"].kind in IDEAL_KINDS
+        named: list[tuple[str, tuple[str, ...], str, str]] = [
+            (axis.info.name, axis.info.paths, label, text)
+            for axis, step in ((rows.axes[n], steps[n]) for n in rows.fixed)
+            if (text := shown(axis, step)) is not None
+            for label in [text if axis.info.drawn else axis.info.labels[step]]
         ]
-        is_ideal = any((name, label) in self._ideals for name, _, label in named)
-        if not self._ideals and "topology" in parts:
-            is_ideal = parts["topology"].kind in IDEAL_KINDS
+        if rows.name is not None:
+            named.insert(0, (SPACE, (SPACE,), rows.name, rows.name))
+        for name, paths, label, text in named:
+            is_ideal = is_ideal or (name, label) in self._ideals
+            if self._kinds.get(paths) is AxisKind.CHOICE:
+                choice.append(text)
+            else:
+                place.append((name, text))
         return Group(tuple(choice), tuple(place), is_ideal, rows.first_candidate(row))

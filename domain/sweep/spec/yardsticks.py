@@ -10,6 +10,9 @@ from domain.suggest import hint
 from domain.sweep.axes.axis import AxisInfo
 from domain.sweep.spec.errors import refuse
 
+IDEAL_KINDS = ("single_router", "crossbar")
+"""Topologies that are the ideal where a spec names none."""
+
 
 def yardsticks_of(
     written: str | Mapping[str, str] | None, axes: Sequence[AxisInfo], field: str
