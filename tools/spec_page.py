@@ -34,6 +34,7 @@ from domain.sweep.spec.axis_kinds import (
 )
 from domain.sweep.spec.distribution_forms import DISTRIBUTIONS, MAX_SAMPLES, Samples
 from domain.sweep.spec.equal import EqualForm
+from domain.sweep.spec.goal_form import GoalForm
 from domain.sweep.spec.replicates import FixedReplicates, Precision, SequentialReplicates
 from domain.sweep.spec.spec import SpaceForm, SweepSpec
 
@@ -60,6 +61,7 @@ def page() -> str:
         "axes": _axes(AXIS_FORMS),
         "drawn": _axes(DRAWN_FORMS),
         "searched": _axes(SEARCHED_FORMS),
+        "goal": _fields(GoalForm),
         "samples": _fields(Samples),
         "equal": _fields(EqualForm),
         "most_samples": f"{MAX_SAMPLES:,}",

@@ -9,6 +9,9 @@ from typing import Any
 from domain.catalog.load import load_catalog
 from domain.catalog.models import OUTSIDE_IDENTITY, Catalog
 from domain.judge import Judge
+from domain.price.expected import ExpectedCosts
+from domain.price.reference import shipped_prices
+from domain.price.shipped_tables import DEFAULT
 from domain.problem import Problem
 from domain.sweep.axes.axis import AxisInfo
 from domain.sweep.plan.draft import draft_plan
@@ -25,6 +28,9 @@ from domain.sweep.spec.errors import SpecError
 from domain.sweep.spec.parse import parse_spec
 from domain.sweep.spec.spec import SweepSpec
 from judge.direct import DirectJudge
+
+PRICED = PlanFacts(pricing=ExpectedCosts(shipped_prices(DEFAULT)))
+"""What is known where nothing was imported: the prices that come with FabricSweep."""
 
 
 @dataclass
@@ -66,7 +72,7 @@ def planned(
     batch_points: int = 5000,
 ) -> Planned:
     """Plan a spec to its end, on the core's word unless another judge is given."""
-    draft = draft_plan(spec, catalog or load_catalog(), facts or PlanFacts())
+    draft = draft_plan(spec, catalog or load_catalog(), facts or PRICED)
     plan = Plan(draft, judge or DirectJudge())
     found = Planned(spec, list(draft.infos), plan.limits)
     for batch in plan.batches(batch_points):

@@ -15,6 +15,7 @@ from tests.validation import (
     ebb_claims,
     flow_claims,
     flow_study,
+    goal_study,
     packet_routing_claims,
     sharp_claims,
     torus_claims,
@@ -173,6 +174,7 @@ STUDIES: dict[str, Callable[[], tuple[list[Claim], str]]] = {
     "packet_routing": packet_routing,
     "sharp": sharp,
     "flow": flow,
+    "goal": goal_study.goal,
 }
 
 

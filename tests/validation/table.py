@@ -76,6 +76,11 @@ PAPERS = {
         "This simulator's own packet model, held against its model of flows",
         {},
     ),
+    "goal": Paper(
+        "A goal beside its full grid",
+        "This simulator's own full grid of the quick interconnect study",
+        {r"goal\..": "asc-interconnects-quick"},
+    ),
 }
 
 
