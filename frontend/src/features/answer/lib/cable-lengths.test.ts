@@ -47,6 +47,13 @@ test.each([0.3, 1, 7, 19.999, 20, 250, 3000])(
   },
 );
 
+test('no range is finer than lengths are', () => {
+  const cables = [{ medium: 'passive_copper', lengths_m: [2, 5], counts: [64, 3] }];
+  const bins = lengthBins(cables, 30);
+  expect(bins.edges).toEqual(Array.from({ length: 12 }, (_edge, place) => place / 2));
+  expect(bins.media[0]?.counts).toEqual([0, 0, 0, 0, 64, 0, 0, 0, 0, 0, 3]);
+});
+
 test('cables without a length stand in one range', () => {
   expect(
     lengthBins([{ medium: 'optics', lengths_m: [0], counts: [4] }], 8).media[0]?.counts,

@@ -24,6 +24,8 @@ const MEDIA: Record<string, { name: string; colour: number; hatched: boolean } |
 };
 const ORDER = Object.keys(MEDIA);
 const HATCH = { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [3, 4], rotation: -Math.PI / 4 };
+/** Bills count lengths by half metres. */
+const FINEST_M = 0.5;
 const MOST_BINS = { wide: 30, narrow: 8 };
 
 export const mediumName = (medium: string): string =>
@@ -74,7 +76,7 @@ export function lengthBins(cables: Cables, most: number): LengthBins {
   const media = mediaOf(cables);
   const longest = Math.max(0, ...media.flatMap(({ lengths_m: lengths }) => lengths));
   // The longest one needs a range of its own where it is an end.
-  const width = longest > 0 ? roundStep(longest / Math.max(1, most - 1)) : 1;
+  const width = Math.max(FINEST_M, longest > 0 ? roundStep(longest / Math.max(1, most - 1)) : 1);
   const bins = Math.floor(longest / width) + 1;
   return {
     edges: Array.from({ length: bins + 1 }, (_edge, place) => place * width),
