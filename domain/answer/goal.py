@@ -244,7 +244,7 @@ def _passed_over(study: Study, findings: GoalFindings, one: SizedDecision) -> li
     lost = [c for n, c in enumerate(contest.candidates) if contest.is_lost[n]]
     if lost:
         told.append(
-            f"runs of {_labels(study, findings, lost)} failed, were cut off or did not measure what the "
+            f"runs of {_labels(study, findings, lost)} failed, were stopped or did not measure what the "
             "goal asks for: it may meet the goal, and no claim speaks of it"
         )
     waiting = [contest.candidates[n] for n in decision.not_started]

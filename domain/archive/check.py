@@ -159,10 +159,14 @@ class PointCheck:
 
 
 class RunCheck:
-    """Checks runs one after the other: sorted by point and replicate, each point's from 0 without gaps."""
+    """Checks runs one after the other: sorted by point and replicate, each point's from 0 without gaps.
+
+    Points without runs are of a goal's sweep alone, which says that they may have none.
+    """
 
     def __init__(self, sweep: ArchivedSweep) -> None:
         self._sweep = sweep
+        self._has_gaps = sweep.replicates_min == 0
         self._last = (-1, 0)
 
     def check(self, run: ArchivedRun, line: int) -> None:
@@ -173,8 +177,10 @@ class RunCheck:
 
         point, replicate = self._last
         place = (run.point_index, run.replicate)
-        following = {(point + 1, 0), (point, replicate + 1)} if point >= 0 else {(0, 0)}
-        if place not in following:
+        begins = run.replicate == 0 and (
+            run.point_index > point if self._has_gaps else run.point_index == point + 1
+        )
+        if not begins and place != (point, replicate + 1):
             raise refuse(
                 "runs follow each other by point and replicate, from 0 without gaps", place
             )
@@ -191,7 +197,7 @@ class RunCheck:
 
     def finish(self) -> None:
         """Refuse when points are without runs."""
-        if self._last[0] != self._sweep.points - 1:
+        if self._last[0] != self._sweep.points - 1 and not self._has_gaps:
             message = f"the last runs are of point {self._last[0]}"
             raise ArchiveError(RUNS, message, allowed=f"{self._sweep.points - 1}")
 

@@ -49,6 +49,8 @@ class Progress(BaseModel):
 
         Done are runs with a whole result. Nothing that has ended otherwise is called done.
         """
+        if not self.total:
+            return "no runs"
         cached = f" ({self.cached} cached)" if self.cached else ""
         parts = [f"{self.completed} of {self.total} done{cached}"]
         parts += [

@@ -163,7 +163,7 @@ def _with_counts(sweep_id: int) -> Select[Any]:
             *counts,
             cached,
         )
-        .join(
+        .outerjoin(  # a goal leaves points without any run
             replicates,
             (replicates.c.sweep_id == points.c.sweep_id)
             & (replicates.c.point_index == points.c.point_index),

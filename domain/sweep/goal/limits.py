@@ -92,7 +92,7 @@ def _comparisons(tree: Node) -> Iterator[Compare]:
 
 def _limit(part: Compare, units: dict[str, str], catalog: Catalog, text: str) -> Limit:
     assert isinstance(part.left, Name)
-    metric, sign, told = part.left.path, _SIGNS[part.operator], to_text(part)
+    metric, sign, told = part.left.path, _SIGNS[part.operator], _words(part)
     named = {name.path for name in names_in(part.right)}
     if named - {BEST}:
         message = f"'{min(named - {BEST})[:60]}' has no place in a limit: only `{BEST}` has"
@@ -105,6 +105,11 @@ def _limit(part: Compare, units: dict[str, str], catalog: Catalog, text: str) ->
     if is_of_best:
         _check_best(metric, sign, value, catalog, told)
     return Limit(metric, sign, value, is_of_best, told)
+
+
+def _words(part: Node) -> str:
+    """Write a comparison as people do: a quantity without its quotes."""
+    return to_text(part).replace("'", "")
 
 
 def _value(node: Node, text: str, *, is_of_best: bool) -> float:

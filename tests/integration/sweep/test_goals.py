@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 
+from domain.archive.names import ARCHIVE_TYPE
 from domain.price.shipped_tables import shipped_text
 from domain.run.back_off import NO_PAUSE
 from domain.run.failure import Failure, FailureKind
+from local.postgres import Postgres
 from storage.run.records.task import FailedRun, FailurePolicy
 from storage.run.settle_store import SettleStore
 from storage.session import Engine, transaction
 from tests.integration.sweep.test_search import run_rounds
 from tests.support.runs import REVISION, claim_any, simulated, store
+from tests.support.services import empty_database
 from tests.support.specs import tiny
 from tests.support.stack import YAML, Stack, expand_all
 
@@ -236,3 +240,38 @@ def test_a_table_of_another_project_is_not_there(stack: Stack, table: str) -> No
     (error,) = answer.json()["errors"]
     assert error["pointer"] == "/goal/prices"
     assert error["message"] == f"there is no price table '{table}' in this project"
+
+
+def test_points_that_never_ran_are_told_everywhere(stack: Stack, engine: Engine) -> None:
+    goal = GOAL | {"subject_to": "completion_time_ns <= 1 ms"}
+    axes = looking()["axes"] | {"link_bandwidth_gbps": [100, 200, 400]}
+    sweep_id = submit(stack, looking(base_seed=909, goal=goal, axes=axes))
+    run_rounds(stack, engine)
+    sweep = stack.sweep(sweep_id)
+    assert (sweep["phase"], sweep["points"]) == ("completed", 18)
+    assert len(means(stack, sweep_id)) == 8, "the four cheapest"
+    answer = answered(stack, sweep_id)
+    assert any("and 10 points of 18 none" in told for told in answer["left_out"])
+    assert any("never ran: dearer than one that meets" in told for told in answer["left_out"])
+    points = stack.get(f"/v1/sweeps/{sweep_id}/points", limit=100)["items"]
+    assert [sum(one["progress"]["total"] for one in points), len(points)] == [10, 18]
+    point = stack.get(f"/v1/sweeps/{sweep_id}/points/17")
+    assert (point["replicates"], point["phase"]) == ([], "completed")
+    for question in answer["questions"]:
+        told = answered(stack, sweep_id, question=question["question"])["left_out"]
+        assert any("What compares all points alike is less sure" in one for one in told)
+
+
+def test_a_goal_goes_into_an_archive_and_comes_back(
+    stack: Stack, engine: Engine, postgres: Postgres, redis_url: str, tmp_path: Path
+) -> None:
+    goal = GOAL | {"subject_to": "completion_time_ns <= 1 ms"}
+    sweep_id = submit(stack, looking(base_seed=910, goal=goal))
+    run_rounds(stack, engine)
+    archive = stack.api.get(f"/v1/sweeps/{sweep_id}/archive").content
+    told = answered(stack, sweep_id)["sentences"]
+    with Stack(empty_database(postgres), redis_url, tmp_path) as other:
+        headers = {"Content-Type": ARCHIVE_TYPE}
+        back = other.api.post("/v1/sweeps:import", content=archive, headers=headers)
+        assert back.status_code == 201, back.text
+        assert answered(other, back.json()["sweep"]["id"])["sentences"] == told != []

@@ -98,7 +98,7 @@ def test_what_failed_or_was_too_dear_or_has_no_price_is_told():
     told = goal_left_out(study, findings)
     assert "Network 0 could not be priced: no switch has 999 ports." in told
     assert "Network 3 broke a limit on the cost before any run." in told
-    assert any(one.startswith("Runs of network 1 failed, were cut off or") for one in told)
+    assert any(one.startswith("Runs of network 1 failed, were stopped or") for one in told)
     assert goal_sentences(study, findings)[0].startswith("Network 2 is the cheapest")
 
 
