@@ -106,6 +106,12 @@ def test_networks_that_cost_the_same_are_one_study(
         "topology",
     ]
     assert "paying" not in [one["question"] for one in answer["questions"]]
+    for one in answer["questions"]:
+        told = stack.get(f"/v1/sweeps/{sweep}/answer", question=one["question"], prices=prices)
+        compares = told["controls"]["by"] == "topology"
+        assert compares == ("unlike_networks" in {alarm["name"] for alarm in told["alarms"]}), one
+    kept = stack.get(f"/v1/sweeps/{sweep}/answer", filter="leaf_taper = 2 or topology = 'ring'")
+    assert kept["points"] == 4
     rows = {row["label"]: (row["size"], row["cost_per_endpoint_usd"]) for row in answer["networks"]}
     assert rows == {
         FIRST: ("leaf taper 2, 30 Gb/s", pytest.approx(77.5)),
