@@ -21,7 +21,7 @@ from domain.answer.fairness import compared_networks, fairness_alarms
 from domain.answer.first_panels import first_panels
 from domain.answer.fit_error import notes_of_formulas, with_fit_errors
 from domain.answer.gains import gain_lines
-from domain.answer.goal import goal_left_out, goal_notes, goal_sentences
+from domain.answer.goal import goal_left_out, goal_notes, goal_sentences, other_prices
 from domain.answer.idle_axes import FoldedStudy, without_idle_axes
 from domain.answer.inquiry import Inquiry
 from domain.answer.judgement import Judgement, judge_all
@@ -117,7 +117,7 @@ def answer(study: Study, request: AnswerRequest) -> Answer:
         questions=[QuestionText(question=q, title=title_of(q)) for q in questions],
         left_out=[
             *_chosen_by_outcome(original),
-            *_of_goal(original),
+            *_of_goal(original, question),
             *left_out,
             *flat.told,
             *told,
@@ -167,8 +167,11 @@ def _by_goal(whole: FlatStudy, request: AnswerRequest) -> tuple[FlatStudy, Answe
     return replace(whole, study=replace(whole.study, prices=findings.prices)), request
 
 
-def _of_goal(study: Study) -> list[str]:
-    return [] if study.goal is None else goal_left_out(study, study.goal)
+def _of_goal(study: Study, question: Question) -> list[str]:
+    if study.goal is None:
+        return []
+    told = goal_left_out(study, study.goal)
+    return [*told, *other_prices(study, study.goal)] if question is Question.GOAL else told
 
 
 def _goal_told(study: Study, question: Question) -> list[str]:

@@ -19,6 +19,7 @@ from domain.answer.words import (
 )
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
+from domain.price.shipped_tables import DEFAULT
 from domain.sweep.axes.steps import Steps
 from domain.sweep.goal.decision import Decision, Standing
 from domain.sweep.goal.rounds import SizedDecision
@@ -71,6 +72,19 @@ def goal_left_out(study: Study, findings: GoalFindings) -> list[str]:
             for words in _passed_over(study, findings, one)
         ]
     return told
+
+
+def other_prices(study: Study, findings: GoalFindings) -> list[str]:
+    """Say that a goal is not told by the prices that the study is asked with, where somebody chose these."""
+    own, asked = findings.prices, study.prices
+    is_chosen = bool(asked.factors) or asked.name != DEFAULT
+    if own is None or not is_chosen or (own.digest == asked.digest and not asked.factors):
+        return []
+    told = (
+        f"The goal is told by the prices that decided it, of the table {own.name}, whatever prices are asked "
+        "for: the question cost takes others."
+    )
+    return [told]
 
 
 def goal_notes(findings: GoalFindings) -> list[str]:

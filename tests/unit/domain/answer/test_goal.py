@@ -1,13 +1,16 @@
 """What is said of a goal, of studies whose winner is known."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from domain.answer.goal import goal_left_out, goal_notes, goal_sentences
+from domain.answer.goal import goal_left_out, goal_notes, goal_sentences, other_prices
 from domain.answer.goal_findings import GoalFindings
 from domain.answer.study import Study, StudyAxis
 from domain.catalog.axis_kind import AxisKind
 from domain.catalog.models import MetricSpec
+from domain.price.component import ComponentClass
 from domain.price.reference import shipped_prices
 from domain.sweep.goal.limits import Limit
 from tests.support.goals import TIME, DrawnStudy, at_most, axes, drawn, goal, of_best
@@ -106,6 +109,18 @@ def test_a_table_that_is_gone_says_so():
     study, findings, _ = found(goal(of_best(1.2)), prices=None)
     (told,) = goal_sentences(study, findings)
     assert "is not there: nobody can say" in told
+
+
+def test_prices_that_are_asked_for_change_no_goal():
+    study, findings, _ = found(goal(of_best(1.2)))
+    assert other_prices(study, findings) == []
+    doubled = replace(study, prices=PRICES.scaled({ComponentClass.SWITCH: 2.0}))
+    old = replace(study, prices=shipped_prices("slim-fly-2014"))
+    for asked in (doubled, old):
+        (told,) = other_prices(asked, findings)
+        assert told.startswith(
+            "The goal is told by the prices that decided it, of the table list-2026"
+        )
 
 
 @pytest.mark.parametrize("confidence", [0.9, 0.95])

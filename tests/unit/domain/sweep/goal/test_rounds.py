@@ -1,5 +1,7 @@
 """Rounds of a goal against drawn runs: who is named, how surely, and with which runs."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -158,6 +160,25 @@ def test_candidates_that_lack_a_place_are_left_out():
     (one,) = GoalRounds(goal(of_best(1.2)), axes(4, 2), points, 20).decisions
     assert one.left_out.incomplete == [(0,)]
     assert one.decision.contest.candidates == [(1,), (2,), (3,)]
+
+
+@pytest.mark.parametrize(
+    ("values", "label", "ideals"),
+    [
+        (["torus", "single_router"], "x", {}),
+        ([{"topology": "torus"}, {"topology": "single_router"}], "x", {}),
+        (["torus", "hyperx"], "dream", {"network": "dream"}),
+    ],
+)
+def test_yardsticks_are_no_candidates(values, label, ideals):
+    infos = axes(2, 1)
+    infos[0] = replace(infos[0], values=values, labels=["torus", label])
+    own = study(np.ones((2, 1)), [1.0, 1.0], is_exact=True)
+    own.runs[:] = 1
+    points = own.state(goal(of_best(1.2))).points
+    (one,) = GoalRounds(goal(of_best(1.2)), infos, points, 20, ideals).decisions
+    assert one.left_out.ideal == [(1,)]
+    assert one.decision.contest.candidates == [(0,)]
 
 
 def test_a_budget_that_nothing_keeps_names_the_nearest():
