@@ -77,7 +77,7 @@ def read(engine: Engine, sweep_id: str, **query: Any) -> list[dict[str, Any]]:
         with transaction(engine) as session:
             page = AggregateService(session, load_catalog()).page(sweep_id, asked)
         assert len(page.items) <= asked.limit
-        items += [item.model_dump() for item in page.items]
+        items += [item.model_dump(exclude={"network"}) for item in page.items]
         cursor = page.next_cursor
         if cursor is None:
             return items
