@@ -19,6 +19,8 @@ from domain.catalog.recommended import catalog_of_spec
 _JOINT = " / "
 """What stands between the labels of values that move together."""
 _KIND = re.compile(r"[a-z0-9_]+")
+_TOLD_BESIDE = re.compile(r",| \(")
+"""What stands between a title and what is told beside it: "HyperX, dimensions 2", "HyperX (planes 2)"."""
 _NAMED = ("topology", "routing")
 """Sections whose titles are names; those of the others are words, which begin small in a sentence."""
 _PEOPLE = ("Valiant",)
@@ -112,7 +114,7 @@ def _joint(
 
 def with_routing(told: str, title: str) -> str:
     """Add a routing to what is routed: "Torus with minimal routing", "HyperX with adaptive routing"."""
-    own = title.removeprefix(f"{told.split(',', maxsplit=1)[0]} ")
+    own = title.removeprefix(f"{_TOLD_BESIDE.split(told, maxsplit=1)[0]} ")
     words = f"{_small(own[:1].upper() + own[1:])} routing"
     return f"{told} with {words}" if told else words
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from domain.answer.display_names import with_routing
 from domain.answer.equal_networks import (
     EqualNetworks,
     equal_text,
@@ -98,3 +99,9 @@ def test_a_cost_by_other_prices_is_told() -> None:
         "Sizes were chosen so that the networks have the same bisection bandwidth per endpoint: as nearly "
         "as their sizes allow, within 5 %. By the prices of this answer, q@3,"
     )
+
+
+def test_a_routing_is_said_behind_a_name_with_its_size() -> None:
+    for told in ("HyperX", "HyperX, dimensions 2", "HyperX (concentration 4)"):
+        assert with_routing(told, "HyperX adaptive") == f"{told} with adaptive routing"
+    assert with_routing("Torus (planes 2)", "Minimal") == "Torus (planes 2) with minimal routing"
