@@ -121,6 +121,13 @@ def _words(study: Study, axes: Sequence[int], steps: Sequence[int]) -> str:
     return " ".join(told)
 
 
+def _place(study: Study, findings: GoalFindings, place: Steps) -> str:
+    """Say a place but for the size, which the sentence begins with."""
+    goal = findings.goal
+    kept = [(n, step) for n, step in zip(goal.placed, place, strict=True) if n not in goal.sizes]
+    return _words(study, [n for n, _ in kept], [step for _, step in kept])
+
+
 def _label(study: Study, findings: GoalFindings, candidate: Steps) -> str:
     """Name a candidate: its choices, and how much of the resources it has."""
     choices, resources = [], []
@@ -159,7 +166,7 @@ def _told(study: Study, findings: GoalFindings, one: SizedDecision) -> list[str]
     elif decision.keeps_limits:
         said += f" by the means; that no other is better is not {sure} sure"
     else:
-        said += f" by the means, which is not {sure} sure"
+        said += f" by the means; that it does is not {sure} sure"
     told = [said]
     told += [_standing(study, findings, decision, own) for own in decision.standings(winner)]
     return [*told, _regret(study, findings, decision)]
@@ -168,7 +175,7 @@ def _told(study: Study, findings: GoalFindings, one: SizedDecision) -> list[str]
 def _standing(study: Study, findings: GoalFindings, decision: Decision, own: Standing) -> str:
     """Say how a candidate stands against a limit where it comes nearest to it."""
     limit = own.limit
-    place = _words(study, findings.goal.placed, decision.contest.places[own.place])
+    place = _place(study, findings, decision.contest.places[own.place])
     at = f" {place}" if place else ""
     metric = _metric(limit.metric)
     value = own.over if limit.sign > 0 else 1 / own.over
@@ -213,7 +220,7 @@ def _nobody(study: Study, findings: GoalFindings, decision: Decision) -> list[st
         return told
     candidate, own = nearest
     label = _label(study, findings, decision.contest.candidates[candidate])
-    place = _words(study, goal.placed, decision.contest.places[own.place])
+    place = _place(study, findings, decision.contest.places[own.place])
     at = f" {place}" if place else ""
     way = "over" if own.limit.sign > 0 else "under"
     off = own.over - 1 if own.limit.sign > 0 else 1 - 1 / own.over

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.golden import choices, costs, losses, places, sample_draws, troubles
+from tests.golden import choices, costs, goals, losses, places, sample_draws, troubles
 from tests.golden.case import Case
 
 CASES: tuple[Case, ...] = (
@@ -12,6 +12,7 @@ CASES: tuple[Case, ...] = (
     *sample_draws.CASES,
     *losses.CASES,
     *costs.CASES,
+    *goals.CASES,
 )
 
 

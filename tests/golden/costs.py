@@ -52,7 +52,7 @@ def bill_of(name: str, rate_gbps: float, endpoints: int) -> dict[str, Any]:
     }
 
 
-def _costs() -> Study:
+def costs_study() -> Study:
     """Three topologies at four rates and two sizes: twice the rate saves less and less."""
 
     def make(name: str, rate: float, endpoints: int) -> list[float]:
@@ -74,4 +74,4 @@ def _costs() -> Study:
     return replace(made, points=points, networks=networks)
 
 
-CASES = (Case("costs", _costs, AnswerRequest(question=Question.COST)),)
+CASES = (Case("costs", costs_study, AnswerRequest(question=Question.COST)),)
