@@ -15,7 +15,7 @@ from domain.sweep.spec.errors import refuse
 from domain.sweep.spec.spec import SweepSpec
 
 MOST_CANDIDATES = 500
-MOST_POINTS = 10_000
+MOST_POINTS = 5_000
 
 
 def check_goal(

@@ -87,7 +87,9 @@ class Contest:
     ) -> None:
         self.candidates, self.places, self.points, self.costs = candidates, places, points, costs
         shape = (len(candidates), len(places))
-        self._logs = {metric: np.full((*shape, most), np.nan) for metric in goal.metrics}
+        # As many columns as some point has runs: most claims are made with two.
+        columns = max(1, *(min(most, len(one.runs)) for row in points for one in row))
+        self._logs = {metric: np.full((*shape, columns), np.nan) for metric in goal.metrics}
         self.runs = np.zeros(shape, np.int64)
         self.is_exact = np.zeros(shape, bool)
         self.is_lost = np.zeros(len(candidates), bool)

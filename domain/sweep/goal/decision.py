@@ -90,7 +90,10 @@ class Decision:
             for n in range(len(contest.candidates))
             if not contest.is_lost[n] and (contest.runs[n] > 0).all()
         ]
-        self._breaks = {n: self._surely_breaks(n) for n in self._eligible}
+        self._breaks: dict[int, bool] = {}
+        self._keeps: dict[int, bool] = {}
+        for n in self._eligible:
+            self._breaks[n], self._keeps[n] = self._held(n)
         self.winner = self._find_winner()
         winner = self.winner
         self.keeps_limits = winner is not None and all(
@@ -119,7 +122,7 @@ class Decision:
             if not told:
                 continue
             best = min(told, key=lambda c: float(np.nanmean(own[c])))
-            against = own[best] if limit.is_of_best else np.zeros(self._most)
+            against = own[best] if limit.is_of_best else np.zeros(own.shape[1])
             others = [c for c in told if c != best or not limit.is_of_best]
             exact = is_exact[others, p] & (is_exact[best, p] or not limit.is_of_best)
             claims = paired(own[others] - against, exact, VariancePrior())
@@ -153,17 +156,16 @@ class Decision:
                 asked = np.ones(is_exact.shape, bool)
             yield limit, paired(differences, is_exact, self._priors[limit]), asked
 
-    def _surely_breaks(self, candidate: int) -> bool:
-        return any(
-            bool((claims.means - claims.half_widths(self._against) > 0)[asked].any())
-            for _, claims, asked in self._claims(candidate)
-        )
-
-    def _keeps_by_means(self, candidate: int) -> bool:
-        return all(
-            bool((claims.means <= 0)[asked & (claims.pairs > 0)].all())
-            for _, claims, asked in self._claims(candidate)
-        )
+    def _held(self, candidate: int) -> tuple[bool, bool]:
+        """Say whether a candidate surely breaks a limit, and whether it keeps all by its means."""
+        breaks, keeps = False, True
+        for _, claims, asked in self._claims(candidate):
+            over = asked & (claims.means > 0)
+            if not over.any():
+                continue
+            keeps = False
+            breaks |= bool((claims.means - claims.half_widths(self._against) > 0)[over].any())
+        return breaks, keeps
 
     def _scores(self) -> Floats:
         """Give the mean over places of the logarithm of what is minimized: candidates by replicates."""
@@ -183,7 +185,7 @@ class Decision:
         return Claims(plain.means, plain.variances, plain.pairs, is_exact, prior)
 
     def _find_winner(self) -> int | None:
-        keeping = [n for n in self._eligible if not self._breaks[n] and self._keeps_by_means(n)]
+        keeping = [n for n in self._eligible if self._keeps[n]]
         if not keeping or self._goal.is_of_cost:
             return keeping[0] if keeping else None
         scores = self._scores()
