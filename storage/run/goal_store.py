@@ -49,6 +49,7 @@ class GoalStore:
             points.c.coordinates,
             points.c.network,
             points.c.estimated_cpu_seconds,
+            points.c.uncalibrated_seconds,
         )
         statement = select(*columns).where(points.c.sweep_id == sweep_id)
         return [
@@ -56,7 +57,7 @@ class GoalStore:
                 row.point_index,
                 steps_of(axes, row.coordinates, index),
                 cost_of(row.network),
-                row.estimated_cpu_seconds,
+                (row.estimated_cpu_seconds, row.uncalibrated_seconds),
                 runs.get(row.point_index, ()),
                 metrics,
             )
@@ -103,7 +104,7 @@ def _point(
     index: int,
     steps: tuple[int, ...],
     cost: float | None,
-    estimated: float,
+    estimated: tuple[float, float],
     rows: Sequence[Any],
     metrics: Sequence[str],
 ) -> GoalPoint:
@@ -119,8 +120,9 @@ def _point(
         index=index,
         steps=steps,
         cost=cost,
-        cpu_seconds=sum(measured) / len(measured) if measured else estimated,
+        cpu_seconds=sum(measured) / len(measured) if measured else estimated[0],
         runs=runs,
         waiting=len(rows) - len(runs),
         is_exact=bool(whole) and all(row.is_exact for row in whole),
+        work_seconds=estimated[1],
     )

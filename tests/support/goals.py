@@ -97,7 +97,15 @@ class DrawnStudy:
         }
         is_exact = self.is_exact and bool(runs)
         seconds = float(self.seconds[c, p])
-        return GoalPoint(index, (c, p), self.costs[c], seconds, runs, is_exact=is_exact)
+        return GoalPoint(
+            index,
+            (c, p),
+            self.costs[c],
+            seconds,
+            runs,
+            is_exact=is_exact,
+            work_seconds=seconds,
+        )
 
     def run(self, wanted: Goal) -> GoalRounds:
         """Run what is asked for until nothing is."""

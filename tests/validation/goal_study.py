@@ -84,6 +84,7 @@ class Form:
         self.steps = [steps_of(self.draft.infos, p.coordinates, index) for p in self.points]
         assert PRICED.pricing is not None
         costs = [PRICED.pricing.per_endpoint_usd(facts) for facts in expansion.networks]
+        self.work = [work["cpu_seconds"] for work in expansion.work]
         self.costs = [_number(costs[point.network or 0]) for point in self.points]
 
     def state(self, measured: Measured, order: Sequence[int], runs: Sequence[int]) -> GoalRounds:
@@ -97,6 +98,7 @@ class Form:
                 cost=self.costs[n],
                 cpu_seconds=float(measured.seconds[n].mean()),
                 runs={r: {TIME: float(measured.times[n, order[r]])} for r in range(count)},
+                work_seconds=self.work[n],
             )
             for n, count in enumerate(runs)
         ]

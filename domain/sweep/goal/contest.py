@@ -34,6 +34,8 @@ class GoalPoint:
         runs that have not ended.
     is_exact
         whether chance had no part in its runs; False without any.
+    work_seconds
+        of one run as its work tells before any is measured: runs are chosen by it, on any machine alike.
     """
 
     index: int
@@ -43,6 +45,7 @@ class GoalPoint:
     runs: Mapping[int, Mapping[str, float | None] | None]
     waiting: int = 0
     is_exact: bool = False
+    work_seconds: float = 1.0
 
     @property
     def runs_there(self) -> int:
@@ -72,8 +75,8 @@ class Contest:
         whether chance has no part in its runs.
     is_lost
         of each candidate, whether some run of it has ended without what the goal asks for.
-    cpu
-        seconds of a run.
+    work
+        seconds of a run, as its work tells.
     """
 
     def __init__(
@@ -94,7 +97,7 @@ class Contest:
         self.is_exact = np.zeros(shape, bool)
         self.is_lost = np.zeros(len(candidates), bool)
         self.there = np.array([[one.runs_there for one in row] for row in points], np.int64)
-        self.cpu = np.array([[one.cpu_seconds for one in row] for row in points], np.float64)
+        self.work = np.array([[one.work_seconds for one in row] for row in points], np.float64)
         for c, row in enumerate(points):
             for p, point in enumerate(row):
                 self._read(c, p, point, most)

@@ -356,7 +356,7 @@ class Decision:
         contest = self.contest
         would_do = size <= self._most
         seconds = sum(
-            float(contest.cpu[c, p]) * max(0, size - int(contest.there[c, p]))
+            float(contest.work[c, p]) * max(0, size - int(contest.there[c, p]))
             for c, p in cells
             if not contest.is_exact[c, p]
         )
