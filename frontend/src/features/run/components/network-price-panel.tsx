@@ -15,7 +15,7 @@ function TableName({ name }: { name: string }) {
   const isReader = useIsReader();
   if (isReader) return <>{name}</>;
   return (
-    <Anchor component={Link} to={paths.priceTable(name)} size="sm">
+    <Anchor component={Link} to={paths.priceTable(name)} size="sm" underline="always">
       {name}
     </Anchor>
   );
