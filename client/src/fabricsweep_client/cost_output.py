@@ -17,13 +17,14 @@ def cost_tables(figure: CostFigure) -> list[Table]:
 
 def _costs(figure: CostFigure, panel: CostPanel) -> Table:
     table = titled(panel.title)
+    energy = _energy_field(panel)
+    joules = "J each: the network, an iteration; " if energy == "iteration_energy_j" else ""
     table.caption = (
-        "USD, W each: an endpoint's share; J each: the network, an iteration; cheapest, best buy, front: "
-        "probabilities; regret: expected cost for the value over the least"
+        f"USD, W each: an endpoint's share; {joules}cheapest, best buy, front: probabilities; regret: "
+        "expected cost for the value over the least"
     )
     table.caption_justify = "left"
     table.add_column("", overflow="fold")
-    energy = _energy_field(panel)
     heads = ["USD each", "W each", str(heading(figure.metric))]
     heads += [_ENERGY_HEADS[energy]] if energy else []
     heads += ["cheapest", "best buy", "front", "regret"]
