@@ -8,7 +8,6 @@ every network, so that networks are compared under the same prices.
 
 from __future__ import annotations
 
-import math
 from functools import cache, lru_cache
 from typing import TypeAlias
 
@@ -51,6 +50,9 @@ def _means(spreads: _Spreads) -> NDArray[np.float64]:
 
 
 def _factors(spreads: _Spreads, draws: int) -> NDArray[np.float64]:
+    # Of `scipy.stats` the first use takes seconds to load, in which a draft waits for its answer.
+    from scipy.special import ndtr
+
     own = _scores(draws, len(spreads))
     factors = np.ones((draws, len(spreads)))
     classes = {kind: number for number, kind in enumerate(ComponentClass)}
@@ -62,7 +64,7 @@ def _factors(spreads: _Spreads, draws: int) -> NDArray[np.float64]:
             np.sqrt(CORRELATION) * shared[:, classes[kind]]
             + np.sqrt(1 - CORRELATION) * own[:, number]
         )
-        factors[:, number] = _triangular(_normal_share(mixed), low, high)
+        factors[:, number] = _triangular(ndtr(mixed), low, high)
     return factors
 
 
@@ -71,15 +73,6 @@ def _triangular(shares: NDArray[np.float64], low: float, high: float) -> NDArray
     below = low + np.sqrt(shares * (high - low) * (1 - low))
     above = high - np.sqrt((1 - shares) * (high - low) * (high - 1))
     return np.where(shares < (1 - low) / (high - low), below, above)
-
-
-def _normal_share(scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Give the standard normal distribution below each score.
-
-    By the library of C: scipy would take seconds to load, in which a draft waits for its first answer.
-    """
-    ways = (-scores / math.sqrt(2)).tolist()
-    return np.array([math.erfc(way) / 2 for way in ways])
 
 
 @cache
