@@ -65,7 +65,7 @@ def told_of_prices(question: Question, study: Study) -> list[str]:
             "the cost times the time, or over the rate."
         ),
     ]
-    told += _told_of_energy(study)
+    told += _told_of_energy(study) if question is Question.COST else []
     if own.factors:
         scaled = [f"{kind.value.replace('_', ' ')} × {factor:g}" for kind, factor in own.factors]
         told.append(f"Prices were changed for this answer: {listed(scaled)}.")

@@ -43,10 +43,7 @@ def goal_sentences(study: Study, findings: GoalFindings) -> list[str]:
     told = []
     for one in findings.rounds.decisions:
         where = _words(study, findings.goal.sizes, one.size)
-        told += [
-            sentence(where, capital(words) if not where else words)
-            for words in _told(study, findings, one)
-        ]
+        told += [_sentence(where, words) for words in _told(study, findings, one)]
     return [*told, _effort(findings)]
 
 
@@ -67,10 +64,7 @@ def goal_left_out(study: Study, findings: GoalFindings) -> list[str]:
         )
     for one in rounds.decisions:
         where = _words(study, goal.sizes, one.size)
-        told += [
-            sentence(where, words if where else capital(words))
-            for words in _passed_over(study, findings, one)
-        ]
+        told += [_sentence(where, words) for words in _passed_over(study, findings, one)]
     return told
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import JSON, Double, case, cast, func, literal, select, tuple_
+from sqlalchemy import JSON, Double, Integer, any_, case, cast, func, literal, select, tuple_
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
 from sqlalchemy.types import Text
@@ -90,17 +90,21 @@ class AnswerStore:
                 found[index] = bottleneck["link_class"]
         return found
 
-    def port_times(self) -> dict[int, dict[int, PortTimes]]:
-        """Give what ports did in each run, by point and replicate; nothing of a sweep with too many runs."""
+    def port_times(self, runs: RunColumns) -> dict[int, dict[int, PortTimes]]:
+        """Give what ports did at the points of some runs, by point and replicate; nothing of too many."""
+        if len(runs) > MOST_PORT_TIMES:
+            return {}
+        indexes = sorted({*runs.points.tolist()})
         statement = (
             select(replicates.c.point_index, replicates.c.replicate, result_details.c.content)
             .join(result_details, result_details.c.result_id == replicates.c.result_id)
-            .where(replicates.c.sweep_id == self._sweep_id)
-            .limit(MOST_PORT_TIMES + 1)
+            .where(
+                replicates.c.sweep_id == self._sweep_id,
+                replicates.c.point_index == any_(cast(indexes, ARRAY(Integer))),
+            )
         )
         found: dict[int, dict[int, PortTimes]] = {}
-        rows = self._session.execute(statement).all()
-        for index, replicate, content in rows if len(rows) <= MOST_PORT_TIMES else ():
+        for index, replicate, content in self._session.execute(statement):
             times = port_times_of(unpack_details(content))
             if times is not None:
                 found.setdefault(index, {})[replicate] = times

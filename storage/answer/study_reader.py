@@ -191,7 +191,7 @@ class StudyReader:
             kept_by=_outcomes_in(condition),
             bottlenecks=store.busiest_classes() if is_bottleneck else {},
             prices=prices,
-            port_times=store.port_times() if question is Question.COST else {},
+            port_times=store.port_times(runs) if question is Question.COST else {},
         )
         return with_chosen_sizes(study, spec.spec.get("equal"))
 

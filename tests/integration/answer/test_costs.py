@@ -221,3 +221,15 @@ def test_energy_is_that_of_the_ports_of_each_run(running: Stack, done: str) -> N
     )
     assert file.status_code == 200
     assert "energy_j" in file.text.splitlines()[0]
+
+
+def test_a_filter_leaves_energies_of_what_is_few_enough(
+    running: Stack, done: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("storage.answer.store", "domain.answer.cost_words"):
+        monkeypatch.setattr(f"{module}.MOST_PORT_TIMES", 6)
+    whole = asked(running, done)
+    assert {row["energy_j"] for row in rows(whole)} == {None}
+    assert any("Energy is told of studies of up to 6 runs" in note for note in whole["notes"])
+    ring = asked(running, done, filter="topology = 'ring'")
+    assert all(row["energy_j"]["mean"] > 0 for row in rows(ring))
