@@ -103,7 +103,7 @@ def found() -> dict[str, dict[tuple[str, str], set[str]]]:
 
 
 # A minute of a processor, which others may want as well.
-@pytest.mark.timeout(1200)
+@pytest.mark.timeout(3600)
 def test_nothing_is_accepted_without_effect(found: dict[str, Any]) -> None:
     idle = [
         f"{name}: {section.split()[0]}.{param}"
