@@ -10,6 +10,7 @@ namespace simcore::bindings {
 
 void bind_errors();
 void bind_fabrics(pybind11::module_& module);
+void bind_address_traces(pybind11::module_& module);
 void bind_traces(pybind11::module_& module);
 void bind_points(pybind11::module_& module);
 void bind_judge(pybind11::module_& module);

@@ -17,6 +17,7 @@ PYBIND11_MODULE(_core, module) {
   bind_errors();
   bind_fabrics(module);
   bind_traces(module);
+  bind_address_traces(module);
   bind_points(module);
   bind_judge(module);
 }

@@ -39,7 +39,9 @@ void act_on_signals() {
 }
 
 Attachments attachments_from(const py::handle fabrics, const py::handle traces = py::none()) {
-  return {fabrics_from(fabrics), traces_from(traces)};
+  Attachments attached{.fabrics = fabrics_from(fabrics)};
+  add_traces(traces, attached);
+  return attached;
 }
 
 /// Has `action` look at the point without Python's lock. It hears Ctrl-C and `stop`.

@@ -9,7 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "address_trace.hpp"
 #include "bind.hpp"
+#include "columns.hpp"
 #include "mpi/trace_clock.hpp"
 #include "params/errors.hpp"
 
@@ -17,54 +19,43 @@ namespace py = pybind11;
 
 namespace simcore::bindings {
 
-Traces traces_from(py::handle mapping) {
-  Traces traces;
-  if (mapping.is_none()) return traces;
+void add_traces(py::handle mapping, Attachments& attached) {
+  if (mapping.is_none()) return;
   const py::dict named{py::reinterpret_borrow<py::object>(mapping)};
-  for (const auto& [name, trace] : named) {
-    if (!py::isinstance<py::str>(name) || !py::isinstance<TraceHandle>(trace)) {
-      throw PointError("traces", py::str(name).cast<std::string>(), "names and Trace objects",
-                       "must map names to Trace objects");
+  for (const auto& [key, trace] : named) {
+    const bool of_ranks = py::isinstance<TraceHandle>(trace);
+    if (!py::isinstance<py::str>(key) || (!of_ranks && !py::isinstance<AddressTraceHandle>(trace)))
+      throw PointError("traces", py::str(key).cast<std::string>(),
+                       "names and Trace or AddressTrace objects",
+                       "must map names to Trace or AddressTrace objects");
+    const auto name = key.cast<std::string>();
+    if (of_ranks) {
+      attached.traces.emplace(name, trace.cast<TraceHandle>().content);
+    } else {
+      attached.address_traces.emplace(name, trace.cast<AddressTraceHandle>().content);
     }
-    traces.emplace(name.cast<std::string>(), trace.cast<TraceHandle>().content);
   }
-  return traces;
 }
 
 namespace {
 
-/// A column of one dimension, of exactly this type.
-template <class T>
-std::vector<T> column(const py::dict& columns, const char* name) {
-  using Array = py::array_t<T, py::array::c_style>;
-  if (!columns.contains(name))
-    throw PointError(std::string("trace.") + name, "nothing", "a numpy array", "is missing");
-  const py::object given = columns[name];
-  if (!py::isinstance<Array>(given) || given.cast<Array>().ndim() != 1)
-    throw PointError(std::string("trace.") + name, py::str(py::type::of(given)).cast<std::string>(),
-                     "a numpy array of one dimension and of the type that the documentation says",
-                     "must be a numpy array of one dimension and of its type");
-  const auto array = given.cast<Array>();
-  return {array.data(), array.data() + array.size()};
-}
-
 TraceHandle read_trace(const py::dict& given) {
   TraceColumns columns;
-  columns.first = column<std::uint64_t>(given, "first");
-  columns.kind = column<std::uint8_t>(given, "kind");
-  columns.stream = column<std::uint16_t>(given, "stream");
-  columns.peer = column<std::uint32_t>(given, "peer");
-  columns.tag = column<std::uint32_t>(given, "tag");
-  columns.bytes = column<std::uint64_t>(given, "bytes");
-  columns.duration_ps = column<std::uint64_t>(given, "duration_ps");
-  columns.collective = column<std::uint8_t>(given, "collective");
-  columns.root = column<std::uint32_t>(given, "root");
-  columns.need_offsets = column<std::uint64_t>(given, "need_offsets");
-  columns.needs = column<std::uint32_t>(given, "needs");
-  columns.started_offsets = column<std::uint64_t>(given, "started_offsets");
-  columns.started = column<std::uint32_t>(given, "started");
-  const auto members = column<std::uint32_t>(given, "group_members");
-  const auto offsets = column<std::uint64_t>(given, "group_offsets");
+  columns.first = column<std::uint64_t>(given, "trace", "first");
+  columns.kind = column<std::uint8_t>(given, "trace", "kind");
+  columns.stream = column<std::uint16_t>(given, "trace", "stream");
+  columns.peer = column<std::uint32_t>(given, "trace", "peer");
+  columns.tag = column<std::uint32_t>(given, "trace", "tag");
+  columns.bytes = column<std::uint64_t>(given, "trace", "bytes");
+  columns.duration_ps = column<std::uint64_t>(given, "trace", "duration_ps");
+  columns.collective = column<std::uint8_t>(given, "trace", "collective");
+  columns.root = column<std::uint32_t>(given, "trace", "root");
+  columns.need_offsets = column<std::uint64_t>(given, "trace", "need_offsets");
+  columns.needs = column<std::uint32_t>(given, "trace", "needs");
+  columns.started_offsets = column<std::uint64_t>(given, "trace", "started_offsets");
+  columns.started = column<std::uint32_t>(given, "trace", "started");
+  const auto members = column<std::uint32_t>(given, "trace", "group_members");
+  const auto offsets = column<std::uint64_t>(given, "trace", "group_offsets");
   for (std::size_t g = 0; g + 1 < offsets.size(); ++g) {
     if (offsets[g] > offsets[g + 1] || offsets[g + 1] > members.size())
       throw PointError("trace.group_offsets", std::to_string(offsets[g + 1]),

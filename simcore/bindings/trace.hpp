@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "mpi/trace_content.hpp"
+#include "point/run_context.hpp"
 
 namespace simcore::bindings {
 
@@ -14,7 +15,7 @@ struct TraceHandle {
   std::shared_ptr<const TraceContent> content;
 };
 
-/// A mapping of names to Trace objects, or None for no traces.
-Traces traces_from(pybind11::handle mapping);
+/// Attaches a mapping of names to Trace and AddressTrace objects, or None for no traces.
+void add_traces(pybind11::handle mapping, Attachments& attached);
 
 }  // namespace simcore::bindings

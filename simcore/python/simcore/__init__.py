@@ -18,6 +18,7 @@ from simcore.processors import UnsupportedMachineError, refuse_here
 refuse_here()  # before the core's instructions are needed
 
 from simcore._core import StopFlag, __version__, model_revision  # noqa: E402
+from simcore.address_trace import AddressTrace  # noqa: E402
 from simcore.api import (  # noqa: E402
     catalog,
     check,
@@ -49,6 +50,7 @@ from simcore.trace import (  # noqa: E402
 
 __all__ = [
     "PATH_KINDS",
+    "AddressTrace",
     "DeadlockError",
     "Fabric",
     "MemoryLimitError",

@@ -48,6 +48,16 @@ class Trace:
     def memory_bytes(self) -> int: ...
     def figures(self) -> dict[str, Any]: ...
 
+class AddressTrace:
+    """Recorded accesses to memory, checked."""
+
+    def __init__(self, columns: Mapping[str, npt.NDArray[Any]]) -> None: ...
+    @property
+    def cores(self) -> int: ...
+    @property
+    def memory_bytes(self) -> int: ...
+    def figures(self) -> dict[str, int]: ...
+
 def trace_clock(trace: Trace, latency_ps: int, ps_per_byte: float) -> dict[str, Any]: ...
 def program_trace(
     point: dict[str, Any],
@@ -64,13 +74,13 @@ def run(
     stop: StopFlag | None = None,
     fabrics: Mapping[str, Fabric] | None = None,
     schedule: Schedule = Schedule.automatic,
-    traces: Mapping[str, Trace] | None = None,
+    traces: Mapping[str, Trace | AddressTrace] | None = None,
 ) -> dict[str, Any]: ...
 def check(
     point: dict[str, Any],
     fabrics: Mapping[str, Fabric] | None = None,
     stop: StopFlag | None = None,
-    traces: Mapping[str, Trace] | None = None,
+    traces: Mapping[str, Trace | AddressTrace] | None = None,
 ) -> dict[str, Any]: ...
 def trace_messages(
     point: dict[str, Any],

@@ -16,7 +16,7 @@ def run(
     *,
     stop: _core.StopFlag | None = None,
     fabrics: Mapping[str, _core.Fabric] | None = None,
-    traces: Mapping[str, _core.Trace] | None = None,
+    traces: Mapping[str, _core.Trace | _core.AddressTrace] | None = None,
 ) -> dict[str, Any]:
     """Simulate one point, or reckon it with the static model or by a formula; give its result.
 
@@ -41,7 +41,8 @@ def run(
     fabrics
         imported fabrics by the names that ``topology.fabric`` calls them.
     traces
-        recorded applications by the names that ``workload.trace`` calls them; see `simcore.trace`.
+        recordings by the names that ``workload.trace`` calls them: of ranks, see `simcore.trace`, and
+        for the workload ``dsm`` of addresses, see `simcore.address_trace`.
 
     Every question below takes the first two as well, and hears the point's ``limits``.
 
@@ -69,14 +70,15 @@ def check(
     *,
     stop: _core.StopFlag | None = None,
     fabrics: Mapping[str, _core.Fabric] | None = None,
-    traces: Mapping[str, _core.Trace] | None = None,
+    traces: Mapping[str, _core.Trace | _core.AddressTrace] | None = None,
 ) -> dict[str, Any]:
     """Check everything about a point without simulating it.
 
     Builds the network and, up to a size, proves it free from deadlock. Gives the resolved shape:
     ``topology``, ``routing`` and what else the provenance of its result will say. In the static
     model this fills and checks the forwarding tables: ``deadlock_free``, ``cycle``,
-    ``virtual_lanes``, ``unreachable_pairs``, ``looping_pairs`` and ``longest_path_hops``.
+    ``virtual_lanes``, ``unreachable_pairs``, ``looping_pairs`` and ``longest_path_hops``. Of shared
+    memory it tells the ``cycle_if_refused`` of classes of messages, None where there would be none.
 
     Raises
     ------

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import simcore
-from simcore import Trace
+from simcore import AddressTrace, Trace
 
 
 class TraceFilesError(Exception):
     """Files that are no recording, or cannot be read here; the message names file and place."""
 
 
-def read_traces(written: Iterable[str]) -> dict[str, Trace]:
-    """Read the traces of ``NAME=FILE`` texts; the files of a name together are one recording.
+def read_traces(written: Iterable[str]) -> dict[str, Trace | AddressTrace]:
+    """Read the traces of ``NAME=FILE`` texts, of ranks or of addresses; the files of a name are one.
 
     Raises
     ------
@@ -70,18 +70,20 @@ def write_trace(point: Any, file: str, style: str) -> dict[str, Any]:
     return {"file": file, "ranks": trace.ranks, "operations": trace.operations}
 
 
-def _read(sources: list[str]) -> Trace:
+def _read(sources: list[str]) -> Trace | AddressTrace:
     try:
         import tracefile
     except ImportError:
         msg = f"--trace {sources[0]}: reading a recording needs the package tracefile: install it"
         raise TraceFilesError(msg) from None
     try:
-        trace = tracefile.read(*sources).trace
+        trace = tracefile.read_any(*sources).trace
     except tracefile.TraceFileError as error:
         told = [str(problem) for problem in error.problems]
         raise TraceFilesError("\n".join(told)) from None
     except OSError as error:
         msg = f"{error.filename}: {error.strerror}"
         raise TraceFilesError(msg) from None
+    if isinstance(trace, tracefile.AddressTrace):
+        return AddressTrace(trace.columns())
     return Trace(trace.columns())

@@ -8,11 +8,11 @@ namespace simcore::engine {
 
 namespace {
 
-inline bool router_first(const Event& a, const Event& b) {
+// Objects, not functions: sorts and heaps inline the call.
+constexpr auto router_first = [](const Event& a, const Event& b) {
   return a.router != b.router ? a.router < b.router : happens_before(a, b);
-}
-
-bool happens_after(const Event& a, const Event& b) { return happens_before(b, a); }
+};
+constexpr auto happens_after = [](const Event& a, const Event& b) { return happens_before(b, a); };
 
 }  // namespace
 
@@ -41,21 +41,19 @@ Event EventQueue::pop_local() {
 
 namespace {
 
-template <class Far>
-bool far_after(const Far& a, const Far& b) {
-  if (a.time != b.time) return a.time > b.time;
-  return router_first(b.event, a.event);
-}
+constexpr auto far_after = [](const auto& a, const auto& b) {
+  return a.time != b.time ? a.time > b.time : router_first(b.event, a.event);
+};
 
 }  // namespace
 
 void EventQueue::push_far(Picoseconds time, const Event& event) {
   far_.push_back({time, event});
-  std::push_heap(far_.begin(), far_.end(), far_after<FarEvent>);
+  std::push_heap(far_.begin(), far_.end(), far_after);
 }
 
 EventQueue::FarEvent EventQueue::pop_far() {
-  std::pop_heap(far_.begin(), far_.end(), far_after<FarEvent>);
+  std::pop_heap(far_.begin(), far_.end(), far_after);
   const FarEvent top = far_.back();
   far_.pop_back();
   return top;
@@ -211,7 +209,7 @@ void EventQueue::rank_by_key(Event* events, std::uint32_t n) {
   for (std::uint32_t i = 0; i < n; ++i) events[ranks[i]] = copies[i];
   for (std::uint32_t i = 1; i < n; ++i) {
     if (!happens_before(events[i], events[i - 1])) continue;
-    return std::sort(events, events + n, happens_before);  // equal keys: by payload
+    return std::sort(events, events + n, router_first);  // equal keys: by payload
   }
 }
 

@@ -171,6 +171,25 @@ struct NetworkSettings {
                        [&](const ChannelSettings& own) { return differs(own.gbps); });
   }
 
+  /// What a packet takes over so many channels between routers when nothing is in its way, but for
+  /// its bytes. When link classes differ, every hop counts as one on the class with the least
+  /// latency.
+  [[nodiscard]] Picoseconds propagation(std::uint32_t hops) const {
+    return nic_latency + 2 * endpoint_latency + delaying_routers(hops) * router_latency +
+           hops * least_link_latency();
+  }
+  /// What the bytes of a message take, once for each link with store and forward, else once: on the
+  /// channel of the endpoint or, when it is slower, the fastest one between routers.
+  [[nodiscard]] Picoseconds serialisation(std::uint32_t hops, std::int64_t payload) const {
+    const std::int64_t first = std::min<std::int64_t>(payload, packet_bytes) + header_bytes;
+    Picoseconds slowest = injection_time(payload), packet = endpoint_rate.time_for(first);
+    if (hops > 0) {
+      slowest = std::max(slowest, fastest_link().time_for_many(wire_bytes(payload)));
+      packet = std::max(packet, fastest_link().time_for(first));
+    }
+    return switching == Switching::store_and_forward ? slowest + (hops + 1) * packet : slowest;
+  }
+
   /// Bytes on the wire of a message of `payload` bytes, headers included.
   [[nodiscard]] std::int64_t wire_bytes(std::int64_t payload) const {
     const std::int64_t packets = (payload + packet_bytes - 1) / packet_bytes;

@@ -18,6 +18,11 @@ ConstraintSpec flows_are_kept() {
           .message = "has no effect: the workload keeps no flows"};
 }
 
+ConstraintSpec nodes_are_kept() {
+  return {.fields = {"report.nodes", "workload.kind"},
+          .message = "has no effect: the workload has no nodes"};
+}
+
 ConstraintSpec there_are_ranks() {
   return {.fields = {"report.ranks", "workload.kind"},
           .message = "has no effect: the workload is not one of ranks"};
@@ -30,7 +35,7 @@ ComponentSpec report_spec() {
           .kind = "report",
           .title = "Report",
           .help =
-              "What a result says beyond its figures: tables of ports, flows and ranks, and "
+              "What a result says beyond its figures: tables of ports, flows, ranks and nodes, and "
               "which links were hot when.",
           .params = {choice_param(AxisKind::condition, "ports", {"summary", "all"},
                                   "summary: each class of links and the 16 busiest router outputs; "
@@ -40,6 +45,8 @@ ComponentSpec report_spec() {
                                   "streams and workloads of ranks."),
                      choice_param(AxisKind::condition, "ranks", {"none", "all"},
                                   "all: a table of every rank's times; for workloads of ranks."),
+                     choice_param(AxisKind::condition, "nodes", {"none", "all"},
+                                  "all: tables of every node and every core; for dsm."),
                      positive_param(
                          AxisKind::condition, "hot_link_window_ns", "ns", {}, 1e12,
                          "Length of the windows of time for each of which the busiest router "
@@ -50,7 +57,7 @@ ComponentSpec report_spec() {
                                count_param(AxisKind::condition, "hot_link_count", 8,
                                            {.least = 1, .most = 1024},
                                            "Outputs listed for each window."))},
-          .constraints = {flows_are_kept(), there_are_ranks()}};
+          .constraints = {flows_are_kept(), there_are_ranks(), nodes_are_kept()}};
 }
 
 std::vector<Refusal> refuse_tables(const Params& report, const WorkloadEntry& workload) {
@@ -66,6 +73,9 @@ std::vector<Refusal> refuse_tables(const Params& report, const WorkloadEntry& wo
   }
   if (report.choice("ranks") == "all" && !workload.has_ranks()) {
     refuse(there_are_ranks(), "the workload is one of ranks");
+  }
+  if (report.has("nodes") && report.choice("nodes") == "all" && !workload.lists_nodes) {
+    refuse(nodes_are_kept(), "the workload is dsm");
   }
   return refusals;
 }

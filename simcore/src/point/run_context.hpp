@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 
+#include "dsm/address_trace.hpp"
 #include "engine/listen.hpp"
 #include "engine/stop_flag.hpp"
 #include "engine/stream_use.hpp"
@@ -18,8 +19,9 @@ namespace simcore::point {
 
 /// What a point names by a digest, and its caller hands over.
 struct Attachments {
-  Fabrics fabrics{};  ///< that topology.fabric can name
-  Traces traces{};    ///< that workload.trace can name
+  Fabrics fabrics{};               ///< that topology.fabric can name
+  Traces traces{};                 ///< that workload.trace can name
+  AddressTraces address_traces{};  ///< that workload.trace of the kind dsm can name
 };
 
 /// How a run is carried out. Results do not depend on it.

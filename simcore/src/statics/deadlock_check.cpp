@@ -12,11 +12,6 @@
 #include "statics/walk.hpp"
 
 namespace simcore::statics {
-namespace {
-
-constexpr std::size_t none = ~std::size_t{0};
-
-}  // namespace
 
 /// Visits every (channel held, state) that packets to one router can be in.
 class DependencyGraph::Search {
@@ -26,12 +21,13 @@ class DependencyGraph::Search {
 
   void run(const std::vector<RouterEndpoints>& attached) {
     std::vector<RouteState> states;
+    if (attached[to_].count > 1) graph_.add(graph_.injection(to_), graph_.ejection(to_), false);
     for (RouterId from = 0; from < graph_.topology_.routers(); ++from) {
       if (from == to_ || attached[from].count == 0) continue;
       states.clear();
       graph_.routing_.starts(from, to_, states);
       for (const RouteState& state : states) {
-        ahead_.push_back({none, from, state, 0});
+        ahead_.push_back({graph_.injection(from), from, state, 0});
         follow();
         if (!graph_.complete_) return;
       }
@@ -74,7 +70,10 @@ class DependencyGraph::Search {
     graph_.routing_.options(place.router, to_, endpoint_, place.state, options_);
     for (const RouteOption& option : options_) {
       const auto next = router_behind(graph_.topology_, place.router, option.hop, endpoint_);
-      if (!next) continue;
+      if (!next) {
+        graph_.add(place.held, graph_.ejection(to_), false);
+        continue;
+      }
       if (place.hops == graph_.routing_.max_hops()) {
         throw std::logic_error("a route to router " + std::to_string(to_) + " is longer than " +
                                std::to_string(place.hops) + " hops");
@@ -102,7 +101,7 @@ DependencyGraph::DependencyGraph(const Topology& topology, const Routing& routin
       routing_(routing),
       channels_(topology),
       virtual_channels_(routing.virtual_channels()),
-      next_(channels_.size() * virtual_channels_),
+      next_(channels_.size() * virtual_channels_ + 2 * std::size_t{topology.routers()}),
       entered_(next_.size()) {
   const std::vector<RouterEndpoints> attached = endpoints_by_router(topology);
   for (RouterId to = 0; to < topology.routers() && complete_; ++to) {
@@ -116,8 +115,8 @@ DependencyGraph::DependencyGraph(const Topology& topology, const Routing& routin
 }
 
 void DependencyGraph::add(std::size_t held, std::size_t wanted, bool bubble) {
-  entered_[wanted] |= bubble ? by_bubble : (held == none ? freely : std::uint8_t{0});
-  if (held == none) return;
+  const bool injected = held >= injection(0);
+  entered_[wanted] |= bubble ? by_bubble : (injected ? freely : std::uint8_t{0});
   const Dependency dependency{static_cast<std::uint32_t>(wanted), bubble};
   std::vector<Dependency>& next = next_[held];
   if (std::find(next.begin(), next.end(), dependency) == next.end()) next.push_back(dependency);
@@ -229,15 +228,16 @@ ChannelName DependencyGraph::name(std::size_t node) const {
           static_cast<std::uint8_t>(node % virtual_channels_)};
 }
 
+std::string describe_channel(const Topology& topology, const ChannelName& channel) {
+  const PortPeer peer = topology.peer(channel.router, channel.port);
+  return "router " + std::to_string(channel.router) + " port " + std::to_string(channel.port) +
+         " vc " + std::to_string(channel.virtual_channel) + " (" +
+         topology.link_classes()[peer.link_class] + ")";
+}
+
 std::string describe_cycle(const Topology& topology, const std::vector<ChannelName>& cycle) {
-  const std::vector<std::string> classes = topology.link_classes();
   std::string text;
-  for (const ChannelName& channel : cycle) {
-    const PortPeer peer = topology.peer(channel.router, channel.port);
-    text += "router " + std::to_string(channel.router) + " port " + std::to_string(channel.port) +
-            " vc " + std::to_string(channel.virtual_channel) + " (" + classes[peer.link_class] +
-            ") -> ";
-  }
+  for (const ChannelName& channel : cycle) text += describe_channel(topology, channel) + " -> ";
   return cycle.empty() ? text : text + "router " + std::to_string(cycle.front().router);
 }
 

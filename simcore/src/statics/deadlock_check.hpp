@@ -32,12 +32,27 @@ class DependencyGraph {
   /// False when there was too much to follow (max_followed_hops) and dependencies are missing.
   [[nodiscard]] bool complete() const { return complete_; }
 
-  /// To the channel `to`, which is entered only while two packets fit if `bubble`.
+  /// To the node `to`, which is entered only while two packets fit if `bubble`.
   struct Dependency {
     std::uint32_t to;
     bool bubble;
     friend bool operator==(const Dependency&, const Dependency&) = default;
   };
+
+  // Its nodes: the virtual channels between routers, and by router where its endpoints inject and
+  // where they take what arrives. A ring that always keeps a bubble is one node.
+  [[nodiscard]] std::uint32_t nodes() const { return static_cast<std::uint32_t>(next_.size()); }
+  [[nodiscard]] const std::vector<Dependency>& next(std::uint32_t node) const {
+    return next_[node];
+  }
+  [[nodiscard]] std::uint32_t injection(RouterId router) const {
+    return static_cast<std::uint32_t>(channels_.size() * virtual_channels_) + router;
+  }
+  [[nodiscard]] std::uint32_t ejection(RouterId router) const {
+    return injection(router) + topology_.routers();
+  }
+  /// Of a node that is a channel.
+  [[nodiscard]] ChannelName name(std::size_t node) const;
 
  private:
   class Search;
@@ -50,7 +65,6 @@ class DependencyGraph {
   }
   void add(std::size_t held, std::size_t wanted, bool bubble);
   void contract_rings();
-  [[nodiscard]] ChannelName name(std::size_t node) const;
 
   const Topology& topology_;
   const Routing& routing_;
@@ -62,6 +76,9 @@ class DependencyGraph {
   Steps steps_;
   bool complete_ = true;
 };
+
+/// "router 0 port 0 vc 0 (dimension_0)".
+std::string describe_channel(const Topology& topology, const ChannelName& channel);
 
 /// "router 0 port 0 vc 0 (dimension_0) -> router 1 ...": a cycle in words.
 std::string describe_cycle(const Topology& topology, const std::vector<ChannelName>& cycle);

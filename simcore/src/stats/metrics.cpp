@@ -78,11 +78,59 @@ void add_operation_times(std::vector<MetricSpec>& list) {
                   "The same of host_speedup: the errors of both times together."});
 }
 
+void add_shared_memory(std::vector<MetricSpec>& list) {
+  list.push_back({"operation_rate_gops", "gops", "higher",
+                  "Reads and writes of all cores over completion_time_ns."});
+  add_times(list, "operation_latency", "time from an operation's issue until it is complete.");
+  add_times(list, "miss_latency",
+            "time from the issue of an operation that misses both caches until it is complete.");
+  list.push_back({"l1_hit_fraction", "fraction", "higher", "Hits in an L1, over all operations."});
+  list.push_back({"l2_hit_fraction", "fraction", "higher", "Hits in an L2, over misses of L1s."});
+  list.push_back({"remote_miss_fraction", "fraction", "lower",
+                  "Misses of both caches whose home is another endpoint, over all of them."});
+  list.push_back({"invalidations_per_operation", "ratio", "lower",
+                  "Copies that writes of other nodes took away, over all operations."});
+  list.push_back({"writebacks_per_operation", "ratio", "lower",
+                  "Changed lines that went back to a memory, over all operations."});
+  list.push_back({"messages_per_miss", "ratio", "lower",
+                  "Messages of the protocol, within a node and between nodes, over misses of both "
+                  "caches."});
+  const auto add_part = [&list](const std::string& part, const std::string& what) {
+    list.push_back({"miss_" + part + "_ns", "ns", "lower",
+                    "The part of miss_latency_mean_ns in which " + what});
+  };
+  add_part("cache", "caches are looked up, or an MSHR or a way is waited for.");
+  for (const std::string way : {"request", "reply"}) {
+    add_part(way + "_propagation", "the " + way + " crosses idle wires, routers and interfaces.");
+    add_part(way + "_serialisation", "the bytes of the " + way + " follow its first.");
+    add_part(way + "_queueing", "the " + way + " waits for other messages.");
+  }
+  add_part("directory", "the directory, or another's turn at the line, is waited for.");
+  add_part("other_caches", "other nodes give up copies, or send the line.");
+  add_part("memory", "the home's memory is waited for and read.");
+  list.push_back({"outstanding_limited_fraction", "fraction", "lower",
+                  "Share of a core's time in which as many operations are under way as may be, on "
+                  "average."});
+  list.push_back({"mshr_limited_fraction", "fraction", "lower",
+                  "Share of a core's time in which an operation of it waits for an MSHR or a way, "
+                  "on average."});
+  list.push_back({"issue_limited_fraction", "fraction", "",
+                  "Share of a core's time in which nothing but its own rate, or a gap of the "
+                  "trace, holds it back, on average."});
+  list.push_back({"memory_busy_fraction", "fraction", "",
+                  "Share of the time in which a memory is busy, on average."});
+  list.push_back({"max_memory_busy_fraction", "fraction", "", "The same of the busiest memory."});
+  list.push_back({"directory_busy_fraction", "fraction", "",
+                  "Share of the time in which a directory is busy, on average."});
+  list.push_back(
+      {"max_directory_busy_fraction", "fraction", "", "The same of the busiest directory."});
+}
+
 std::vector<MetricSpec> make_list() {
   std::vector<MetricSpec> list = {
       {"completion_time_ns", "ns", "lower", "From the start until the last core, rank or packet."},
   };
-  add_times(list, "core_completion_time", "time until a core had its last read back.");
+  add_times(list, "core_completion_time", "time until a core's last operation was complete.");
   add_times(list, "iteration_time", "time of a rank's iteration: compute, exchange and wait.");
   add_times(list, "exposed_communication_time",
             "time of a rank's iteration of a trace in which none of its streams computes.");
@@ -117,6 +165,7 @@ std::vector<MetricSpec> make_list() {
   add_times(list, "read_latency", "time from a read's issue to its line at the core.");
   list.push_back({"read_throughput_gbps", "gbps", "higher",
                   "Lines read per endpoint over the whole run, headers not counted."});
+  add_shared_memory(list);
   list.push_back({"aggregate_throughput_gbps", "gbps", "higher",
                   "Payload of all flows over the time until the last has arrived."});
   list.push_back({"flow_throughput_mean_gbps", "gbps", "higher",

@@ -195,4 +195,29 @@ Value bottleneck(const PortStatistics& statistics) {
              {"bound", most.max_active < kBusy ? "latency" : bound}};
 }
 
+Value memory_bottleneck(Map figures, const PortStatistics& statistics) {
+  constexpr double kFull = 0.9;  // of the time
+  constexpr double kMostly = 0.5;
+  Picoseconds active = 0;
+  for (const PortTotals& port : statistics.ports) active = std::max(active, port.active);
+  const double link = statistics.elapsed == 0
+                          ? 0.0
+                          : static_cast<double>(active) / static_cast<double>(statistics.elapsed);
+  figures.emplace_back("max_link_utilisation", link);
+  const auto of = [&figures](const char* name) {
+    const auto found = std::find_if(figures.begin(), figures.end(),
+                                    [name](const auto& entry) { return entry.first == name; });
+    return found->second.as_double();
+  };
+  const char* limit = of("max_memory_busy_fraction") >= kFull         ? "memory"
+                      : of("max_directory_busy_fraction") >= kFull    ? "directory"
+                      : link >= kFull                                 ? "network"
+                      : of("mshr_limited_fraction") >= kMostly        ? "mshr"
+                      : of("outstanding_limited_fraction") >= kMostly ? "outstanding"
+                      : of("issue_limited_fraction") >= kMostly       ? "issue"
+                                                                      : "latency";
+  figures.insert(figures.begin(), {"limit", limit});
+  return figures;
+}
+
 }  // namespace simcore::stats

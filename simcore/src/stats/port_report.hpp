@@ -26,4 +26,10 @@ Table port_table(const PortStatistics& statistics);
 /// half of the time.
 Value bottleneck(const PortStatistics& statistics);
 
+/// The figures of shared memory with `max_link_utilisation`, the active fraction of the busiest
+/// port of all, and what `limit`s the run: what is busy for nine tenths of the time (`memory`,
+/// `directory`, `network`), else what holds the cores back for half of it (`mshr`, `outstanding`,
+/// `issue`), else the `latency` of accesses that wait for each other.
+Value memory_bottleneck(Map figures, const PortStatistics& statistics);
+
 }  // namespace simcore::stats

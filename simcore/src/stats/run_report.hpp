@@ -75,7 +75,8 @@ struct RunReport {
   /// "completed" or "saturated", set by the workload. "timed_out" is set before the workload
   /// reports.
   std::string outcome = "completed";
-  List jobs;  ///< one document a job; empty when the workload has no jobs
+  Map memory_bottleneck{};  ///< of shared memory: the figures that tell what limits it
+  List jobs;                ///< one document a job; empty when the workload has no jobs
 
   /// Whether a limit ended the run. What only its end would tell is left out then.
   [[nodiscard]] bool cut_short() const { return outcome == "timed_out"; }

@@ -1,11 +1,14 @@
 #include "workload/registry.hpp"
 
+#include <algorithm>
+#include <set>
 #include <string>
 
 #include "params/broken_rule.hpp"
 #include "params/choose.hpp"
 #include "workload/amg.hpp"
 #include "workload/collective.hpp"
+#include "workload/dsm.hpp"
 #include "workload/exchange.hpp"
 #include "workload/halo3d26.hpp"
 #include "workload/osu.hpp"
@@ -33,6 +36,13 @@ const std::vector<WorkloadEntry>& rank_programs() {
   return programs;
 }
 
+/// The virtual networks that a workload without ranks sends on.
+std::vector<std::uint32_t> networks_of(const WorkloadEntry& entry, const Params& params) {
+  if (entry.networks != nullptr) return entry.networks(params);
+  if (entry.network_param == nullptr) return {0};
+  return {0, static_cast<std::uint32_t>(params.integer(entry.network_param))};
+}
+
 }  // namespace
 
 const std::vector<WorkloadEntry>& workload_registry() {
@@ -43,6 +53,13 @@ const std::vector<WorkloadEntry>& workload_registry() {
          .reads = true,
          .traffic = random_reads_traffic,
          .network_param = "reply_virtual_network"},
+        {.spec = dsm_spec,
+         .build = build_dsm,
+         .reads = true,
+         .lists_nodes = true,
+         .traffic = dsm_traffic,
+         .network_param = "virtual_networks",
+         .networks = dsm_networks},
         {.spec = streams_spec,
          .build = build_streams,
          .own_flows = true,
@@ -108,18 +125,27 @@ std::vector<Refusal> refuse_virtual_network(const std::string& field, std::uint3
 std::vector<Refusal> refuse_networks(const WorkloadEntry& entry, const Params& params,
                                      std::uint32_t virtual_networks) {
   if (entry.network_param == nullptr) return {};
-  const auto number = static_cast<std::uint32_t>(params.integer(entry.network_param));
-  return refuse_virtual_network(params.section() + "." + entry.network_param, number,
-                                virtual_networks);
+  const std::string field = params.section() + "." + entry.network_param;
+  const std::vector<std::uint32_t> used = networks_of(entry, params);
+  const std::uint32_t last = *std::max_element(used.begin(), used.end());
+  if (entry.networks == nullptr) return refuse_virtual_network(field, last, virtual_networks);
+  if (last < virtual_networks) return {};
+  const std::string needed = std::to_string(last + 1);
+  return {broken_rule({.fields = {field, "network.virtual_network_weights"},
+                       .message = "needs a virtual network for each class of messages"},
+                      params.section(),
+                      {.value = params.choice(entry.network_param),
+                       .allowed = "network.virtual_network_weights of " + needed + " items",
+                       .found = "give network.virtual_network_weights " + needed + " items"})};
 }
 
 std::vector<Refusal> refuse_idle_interfaces(const WorkloadEntry& entry, const Params& params,
                                             std::uint32_t interfaces) {
   if (entry.has_ranks() || interfaces == 1) return {};
-  std::uint32_t used = 1;  // that of network 0
-  if (entry.network_param != nullptr) {
-    used += params.integer(entry.network_param) % interfaces != 0 ? 1U : 0U;
-  }
+  std::set<std::uint32_t> carrying;
+  for (const std::uint32_t network : networks_of(entry, params))
+    carrying.insert(network % interfaces);
+  const auto used = static_cast<std::uint32_t>(carrying.size());
   if (used == interfaces) return {};
   Refusal refusal =
       broken_rule(used_interfaces(), "network",

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "aggregation/aggregation_network.hpp"
+#include "dsm/address_trace.hpp"
 #include "engine/random.hpp"
 #include "mpi/job.hpp"
 #include "mpi/rank_program.hpp"
@@ -33,6 +34,8 @@ struct WorkloadContext {
   MemoryBudget* budget = nullptr;  ///< what is large is taken from it before it is built
   const AggregationNetwork* aggregation = nullptr;  ///< null where routers do not reduce
   const Traces* traces = nullptr;  ///< that workload.trace can name; null where there are none
+  const AddressTraces* address_traces = nullptr;  ///< of the kind dsm; null where there are none
+  bool node_tables = false;                       ///< whether the report asks for tables of nodes
 
   /// Of the job, each on an endpoint.
   [[nodiscard]] std::uint32_t places() const {
@@ -66,6 +69,7 @@ struct EndpointTraffic {
   double held = 0;         ///< messages beside them that are made, and wait when the run ends
   double served = 0;       ///< reads that memories serve
   double outstanding = 0;  ///< reads that an endpoint may have under way; 0: it does not read
+  double state_bytes = 0;  ///< of an endpoint, beside its reads
   double span_ns = 0;      ///< above 0: counts are for one message a sender; it sends as many as
                            ///< it offers in this time
   double offered = 1;      ///< the load that it offers then
@@ -82,15 +86,21 @@ struct WorkloadEntry {
   bool own_flows = false;  ///< `build` makes one that keeps what endpoints sent each other
   bool gridless = false;   ///< ranks of `program` have no places in a grid
   bool whole_network =
-      false;                ///< it follows the network's shape: it needs a place on each endpoint
-  bool reads = false;       ///< `build` makes one that reads memories
-  bool leaves_out = false;  ///< it can do without messages from and to endpoints that are cut off
+      false;                 ///< it follows the network's shape: it needs a place on each endpoint
+  bool reads = false;        ///< `build` makes one that reads memories
+  bool lists_nodes = false;  ///< `build` makes one that can report a table of nodes
+  bool leaves_out = false;   ///< it can do without messages from and to endpoints that are cut off
   /// Picoseconds that a run's measurement takes at least, where its parameters tell; null: never.
   double (*watched_time)(const Params& params, const NetworkSettings& settings) = nullptr;
   /// Of a workload that `build` makes, on so many endpoints.
   std::function<EndpointTraffic(const Params& params, std::uint32_t endpoints)> traffic{};
-  /// Of a workload that `build` makes: the parameter that names a virtual network; null: none does.
+  /// Of a workload that `build` makes: the parameter by which it sends on more virtual networks
+  /// than the first; null: it does not.
   const char* network_param = nullptr;
+  /// The virtual networks that it sends on, by class of messages: those of a class lead to others
+  /// of later classes. Null: it has no classes, and sends on the first network and the one that
+  /// `network_param` names.
+  std::vector<std::uint32_t> (*networks)(const Params& params) = nullptr;
 
   [[nodiscard]] bool has_ranks() const { return program != nullptr; }
   [[nodiscard]] bool has_grid() const { return has_ranks() && !gridless; }

@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "mpi/collectives/rounds.hpp"
 #include "params/common_params.hpp"
 #include "params/names.hpp"
 #include "workload/collective_params.hpp"

@@ -45,8 +45,29 @@ _SYNTHETIC: dict[str, Point] = {
     "explicit": {"pairs": ["0 5", "0 9 2.5", "3 30", "17 4", "31 0"]},
 }
 _RANKS = {"iterations": 2}
+_READS = ("random_reads", "dsm")
+_MEMORIES: dict[str, Point] = {
+    "stream": {"write_fraction": 0.5},
+    "strided": {"stride_bytes": 192, "replacement": "fifo"},
+    "stencil": {"stencil_columns": 16, "coherence": "mesi"},
+    "pointer_chase": {"address_map": "interleaved", "interleave_bytes": 256},
+    "zipf": {"zipf_exponent": 1.2, "replacement": "random", "l2_inclusion": "non_inclusive"},
+    "producer_consumer": {"buffer_lines": 4, "directory_pointers": 1},
+    "gups": {"address_streams": "same", "shared_evictions": "silent", "memory_banks": 4},
+}
+"""By access pattern of shared memory: what else goes with it."""
 _OTHERS: dict[str, Point] = {
     "random_reads": {"reads_per_core": 12, "cores_per_endpoint": 2},
+    "dsm": {
+        "operations_per_core": 30,
+        "cores_per_endpoint": 2,
+        "write_fraction": 0.3,
+        "memory_bytes_per_endpoint": 4096,
+        "l1_bytes": 256,
+        "l1_ways": 4,
+        "l2_bytes": 512,
+        "l2_ways": 8,
+    },
     "streams": {"messages": 5, "message_bytes": 1500},
     "halo3d26": _RANKS | {"face_bytes": 6000},
     "sweep3d": _RANKS | {"nz": 20},
@@ -155,6 +176,21 @@ def _driven() -> dict[str, Point]:
         points[f"{kind}, batch"] = {"topology": network, "workload": batch}
     for kind, more in _OTHERS.items():
         points[kind] = {"topology": TOPOLOGIES["torus"], "workload": {"kind": kind, **more}}
+    small = {name: _OTHERS["dsm"][name] for name in ("operations_per_core", "cores_per_endpoint")}
+    for pattern, more in _MEMORIES.items():
+        points[f"dsm, {pattern}"] = {
+            "topology": TOPOLOGIES["torus"],
+            "network": {"virtual_network_weights": [1, 1, 1]},
+            "workload": {
+                "kind": "dsm",
+                "access_pattern": pattern,
+                "virtual_networks": "separate",
+                "memory_bytes_per_endpoint": 65536,
+                **small,
+                **more,
+            },
+            "report": {"nodes": "all"},
+        }
     for operation in _COLLECTIVES:
         points[f"collective, {operation}"] = {
             "topology": TOPOLOGIES["fat_tree"],
@@ -359,7 +395,7 @@ def _static() -> dict[str, Point]:
 
 
 def _loggp() -> dict[str, Point]:
-    kinds = [kind for kind in _OTHERS if kind not in ("random_reads", "streams")]
+    kinds = [kind for kind in _OTHERS if kind not in (*_READS, "streams")]
     points: dict[str, Point] = {
         f"loggp {topology}": {"topology": network, "workload": {"kind": "osu", "iterations": 3}}
         for topology, network in TOPOLOGIES.items()
@@ -383,7 +419,7 @@ def _flow() -> dict[str, Point]:
         for name, point in _driven().items()
         if "open loop" not in name
         and "aggregation" not in point
-        and point["workload"]["kind"] != "random_reads"
+        and point["workload"]["kind"] not in _READS
     }
     around = {
         name: point

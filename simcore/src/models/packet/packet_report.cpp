@@ -76,9 +76,7 @@ Picoseconds idle_latency(const NetworkSettings& settings, std::uint32_t hops,
   if (hops > 0) {
     serialisation = std::max(serialisation, settings.fastest_link().time_for_many(bytes));
   }
-  return settings.nic_latency + 2 * settings.endpoint_latency +
-         settings.delaying_routers(hops) * settings.router_latency +
-         hops * settings.least_link_latency() + serialisation;
+  return settings.propagation(hops) + serialisation;
 }
 
 /// Adds `max_injection_fraction`, `max_ejection_fraction` and `least_packet_latency_ns`. When the
@@ -166,6 +164,10 @@ Findings packet_findings(const PacketSetup& setup, const CompiledNetwork& wiring
   report.fill(setup.metrics);
   if (setup.report.choice("ports") == "all") report.tables.push_back(port_table(ports));
   found.parts = {{"ports", port_report(ports)}, {"bottleneck", bottleneck(ports)}};
+  if (!report.memory_bottleneck.empty()) {
+    found.parts.emplace_back("memory_bottleneck",
+                             memory_bottleneck(std::move(report.memory_bottleneck), ports));
+  }
   if (setup.report.has("hot_link_window_ns")) {
     found.parts.emplace_back("hot_links", network.meter().hot_links());
   }

@@ -5,6 +5,7 @@
 #include "models/packet/packet_report.hpp"
 #include "packet/simulated_network.hpp"
 #include "statics/deadlock_check.hpp"
+#include "statics/message_deadlock.hpp"
 
 namespace simcore::models {
 
@@ -14,8 +15,18 @@ PacketRun::PacketRun(const ResolvedPoint& point, RunContext& context)
 Map PacketRun::check() {
   const DeadlockCheck deadlock = check_deadlock(*setup_.topology, *setup_.routing);
   const bool free = deadlock.cycle.empty();
-  return {{"deadlock_free", deadlock.checked ? Value(free) : Value()},
-          {"cycle", free ? Value() : Value(describe_cycle(*setup_.topology, deadlock.cycle))}};
+  Map found = {{"deadlock_free", deadlock.checked ? Value(free) : Value()},
+               {"cycle", free ? Value() : Value(describe_cycle(*setup_.topology, deadlock.cycle))}};
+  const Component& workload = setup_.point.component("workload");
+  if (workload.workload->networks != nullptr) {
+    const std::string cycle =
+        check_message_deadlock(
+            *setup_.topology, *setup_.routing,
+            classes_in_order(workload.workload->networks(setup_.point.params("workload"))))
+            .cycle;
+    found.emplace_back("cycle_if_refused", cycle.empty() ? Value() : Value(cycle));
+  }
+  return found;
 }
 
 Findings PacketRun::result() {

@@ -32,10 +32,12 @@ void take_network(const Topology& topology, const NetworkSettings& settings, Mem
 RankJobs jobs_of(const ResolvedPoint& point, const WorkloadContext& context) {
   const Component& workload = point.component("workload");
   const WorkloadEntry& entry = *workload.workload;
-  if (entry.has_ranks()) return make_ranks(rank_sections(point), context);
-  require_none(refuse_mpi_settings(point.params("mpi"), workload.spec.kind));
-  require_none(refuse_environment(point.values("environment"), workload.spec.kind));
+  if (!entry.has_ranks()) {
+    require_none(refuse_mpi_settings(point.params("mpi"), workload.spec.kind));
+    require_none(refuse_environment(point.values("environment"), workload.spec.kind));
+  }
   require_none(refuse_tables(point.params("report"), entry));
+  if (entry.has_ranks()) return make_ranks(rank_sections(point), context);
   require_none(
       refuse_part_of_network(entry, context.placement.size(), context.topology.endpoints()));
   return {.engine = build_workload(entry, point.params("workload"), context), .cut_off = {}};
@@ -116,7 +118,8 @@ void PacketSetup::build_workload(MemoryBudget& budget) {
     RankJobs jobs =
         jobs_of(point, {*topology, settings, placement, point.base_seed(), point.replicate(),
                         report.choice("flows") == "all", is_disconnected() ? &unused : &use,
-                        &budget, aggregation.get(), &attachments.traces});
+                        &budget, aggregation.get(), &attachments.traces,
+                        &attachments.address_traces, report.choice("nodes") == "all"});
     workload = std::move(jobs.engine);
     background_cut_off = std::move(jobs.cut_off);
   } catch (const NobodySends& nobody) {

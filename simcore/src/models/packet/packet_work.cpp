@@ -341,11 +341,12 @@ Work packet_work(const NetworkFigures& size, const NetworkCosts& network,
   if (network.packet_bytes < NetworkCosts::kWholeMessages) {
     work.cpu_seconds += seconds_per::simulated_ns * work.simulated_ns;
   }
-  work.memory_bytes = bytes_per::run + fabric_bytes(size, network) + jobs.program_bytes +
-                      bytes_per::rank * jobs.ranks + bytes_per::message * jobs.phase_messages +
-                      bytes_per::packet * in_flight(size, network, traffic, jobs.phase_packets,
-                                                    load.packets + held) +
-                      bytes_per::read * endpoints.outstanding * size.endpoints;
+  work.memory_bytes =
+      bytes_per::run + fabric_bytes(size, network) + jobs.program_bytes +
+      bytes_per::rank * jobs.ranks + bytes_per::message * jobs.phase_messages +
+      bytes_per::packet *
+          in_flight(size, network, traffic, jobs.phase_packets, load.packets + held) +
+      (bytes_per::read * endpoints.outstanding + endpoints.state_bytes) * size.endpoints;
   return work;
 }
 

@@ -81,6 +81,7 @@ std::vector<Map> of_packets() {
       packet(kBySharp, {{"aggregation", section("sharp", {{"channels", 2}})}}),
       packet(kBatch, {{"report", Map{{"flows", "all"}}}}),
       packet(kBatch, {{"report", Map{{"ranks", "all"}}}}),
+      packet(kBatch, {{"report", Map{{"nodes", "all"}}}}),
       packet(section("uniform_random", {{"offered_load", 0.5}}),
              {{"report", Map{{"hot_link_window_ns", 0.01}}}}),
       on_network({{"virtual_channels", 3}}),

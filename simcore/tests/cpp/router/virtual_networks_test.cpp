@@ -8,7 +8,7 @@
 namespace simcore::test {
 namespace {
 
-Map network_with(const Map& more) {
+Map weighted_network(const Map& more) {
   Map network = {{"link_bandwidth_gbps", 80.0}, {"packet_bytes", 200}, {"buffer_bytes", 3200}};
   for (const auto& entry : more) network.push_back(entry);
   return network;
@@ -50,7 +50,7 @@ void check_shares(const char* model, const std::vector<int>& weights, bool one_s
   }
   const auto networks = static_cast<std::uint32_t>(weights.size());
   Bench bench(section("mesh", {{"widths", list({3})}, {"concentration", 4}}),
-              network_with({{"virtual_network_weights", listed}, {"router_model", model}}));
+              weighted_network({{"virtual_network_weights", listed}, {"router_model", model}}));
   constexpr Picoseconds kEnd = 6000 * kService;
   for (std::uint32_t n = 0; n < networks; ++n) {
     const EndpointId from = one_source ? 0 : n;
@@ -78,7 +78,7 @@ TEST(VirtualNetworks, SharesFollowTheWeights) {
 
 TEST(VirtualNetworks, AnIdleShareIsNotLost) {
   Bench bench(section("mesh", {{"widths", list({2})}}),
-              network_with({{"virtual_network_weights", list({1000, 1})}}));
+              weighted_network({{"virtual_network_weights", list({1000, 1})}}));
   for (std::uint32_t i = 0; i < 1000; ++i) bench.simulated->send(0, 1, 200, 1, 0, 1);
   // Two injection wires, one link, two routers.
   EXPECT_EQ(bench.finish(), 1000 * 2 * kService + 2 * 10000 + 10000 + 2 * 50000);
@@ -88,7 +88,7 @@ TEST(VirtualNetworks, AnIdleShareIsNotLost) {
 TEST(VirtualNetworks, OneThatIsBlockedDoesNotBlockTheOther) {
   // Network 0 is stuck behind an endpoint that many send to; network 1 shares source and links.
   Bench bench(section("mesh", {{"widths", list({4})}, {"concentration", 4}}),
-              network_with({{"virtual_network_weights", list({1, 1})}}));
+              weighted_network({{"virtual_network_weights", list({1, 1})}}));
   for (EndpointId e = 0; e < 12; ++e) {
     for (std::uint32_t i = 0; i < 500; ++i) bench.simulated->send(e, 12, 200, 0, 0, 0);
   }
@@ -104,8 +104,9 @@ TEST(VirtualNetworks, OneThatIsBlockedDoesNotBlockTheOther) {
 }
 
 TEST(VirtualNetworks, EveryNetworkHasItsOwnChannels) {
-  Bench bench(section("torus", {{"widths", list({4, 4})}}),
-              network_with({{"virtual_network_weights", list({1, 1})}, {"virtual_channels", 4}}));
+  Bench bench(
+      section("torus", {{"widths", list({4, 4})}}),
+      weighted_network({{"virtual_network_weights", list({1, 1})}, {"virtual_channels", 4}}));
   EXPECT_EQ(bench.settings.virtual_channels, 8U);
   EXPECT_EQ(bench.settings.channels_per_class, 2U);
   EXPECT_EQ(bench.settings.channels_per_network(), 4U);

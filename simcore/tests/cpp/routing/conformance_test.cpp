@@ -10,6 +10,7 @@
 #include "routing/visit.hpp"
 #include "statics/channel_index.hpp"
 #include "statics/deadlock_check.hpp"
+#include "statics/message_deadlock.hpp"
 #include "statics/walk.hpp"
 #include "support/routed_networks.hpp"
 
@@ -171,9 +172,17 @@ TEST_P(RoutingConformance, TakesMinimalPathsUnlessItSaysOtherwise) {
 }
 
 TEST_P(RoutingConformance, IsFreeFromDeadlock) {
-  const DeadlockCheck check = check_deadlock(*network_.topology, *network_.routing);
-  EXPECT_TRUE(check.checked);
-  EXPECT_TRUE(check.cycle.empty()) << describe_cycle(*network_.topology, check.cycle);
+  const DependencyGraph graph(*network_.topology, *network_.routing);
+  ASSERT_TRUE(graph.complete());
+  const auto cycle = graph.find_cycle();
+  EXPECT_FALSE(cycle) << describe_cycle(*network_.topology, *cycle);
+  // So are requests and replies that endpoints refuse, unless they share channels.
+  const auto with_messages = [&](std::vector<std::uint32_t> networks) {
+    return find_message_cycle(*network_.topology, graph,
+                              {.networks = std::move(networks), .waits = {{0, 1}}});
+  };
+  EXPECT_EQ(with_messages({0, 1}), "");
+  EXPECT_NE(with_messages({0, 0}), "");
 }
 
 /// Routings whose ways follow from a packet's random bits alone.

@@ -19,9 +19,9 @@ Network routed(const Value& topology, const std::string& routing) {
 }
 
 /// Every endpoint sends to the one `distance` further on.
-class Shift final : public TrafficPattern {
+class ShiftOfTest final : public TrafficPattern {
  public:
-  Shift(std::uint32_t n, std::uint32_t distance) : n_(n), distance_(distance) {}
+  ShiftOfTest(std::uint32_t n, std::uint32_t distance) : n_(n), distance_(distance) {}
   [[nodiscard]] std::uint32_t destination(std::uint32_t source, std::uint64_t) const override {
     return (source + distance_) % n_;
   }
@@ -74,7 +74,7 @@ TEST(PatternLoad, DModKKeepsShiftsApart) {
     const Network tree = routed(shape, "d_mod_k");
     const std::uint32_t n = tree.topology->endpoints();
     for (std::uint32_t distance = 1; distance < n; ++distance) {
-      ASSERT_NEAR(max_pattern_load(tree, Shift(n, distance)), 1.0, tiny)
+      ASSERT_NEAR(max_pattern_load(tree, ShiftOfTest(n, distance)), 1.0, tiny)
           << n << " endpoints, shift " << distance;
     }
   }
