@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from tests.support.trace_files import damaged, whole
-from tracefile import Source, TraceFileError, parse
+from tracefile import Source, TraceFileError, parse_any
 
 MOST_SECONDS = 10.0
 
@@ -56,7 +56,7 @@ def damage_one(name: str, sources: list[Source], seed: str, tally: Tally) -> str
     started = time.perf_counter()
     try:
         with _limited(MOST_SECONDS):
-            parse(*changed, format_name=name.split(",", maxsplit=1)[0])
+            parse_any(*changed, format_name=name.split(",", maxsplit=1)[0])
         tally.read += 1
     except TraceFileError:
         tally.refused += 1

@@ -37,7 +37,7 @@ _TABLE = """rank,operation,peer,bytes,tag,duration_ns
 
 
 _HERE = {
-    name: sources for name, sources in trace_files.whole().items() if name in tracefile.FORMATS
+    name: sources for name, sources in trace_files.of_ranks().items() if name in tracefile.FORMATS
 }
 
 

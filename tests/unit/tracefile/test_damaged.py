@@ -8,7 +8,7 @@ import tarfile
 import pytest
 
 from tests.support.trace_files import damaged, whole
-from tracefile import FORMATS, Limits, Source, Trace, TraceFileError, parse
+from tracefile import FORMATS, AddressTrace, Limits, Source, Trace, TraceFileError, parse, parse_any
 
 FILES = 400
 LONGEST_MESSAGE = 1000
@@ -21,7 +21,7 @@ def test_every_format_is_damaged() -> None:
 
 @pytest.mark.parametrize("name", list(whole()))
 def test_a_whole_file_is_read(name: str) -> None:
-    assert parse(*whole()[name]).format == name.split(",", maxsplit=1)[0]
+    assert parse_any(*whole()[name]).format == name.split(",", maxsplit=1)[0]
 
 
 @pytest.mark.parametrize("name", list(whole()))
@@ -30,11 +30,11 @@ def test_a_damaged_file_is_read_or_refused(name: str) -> None:
     messages: list[str] = []
     for _ in range(FILES):
         try:
-            reading = parse(*damaged(sources, draw), format_name=name.split(",", maxsplit=1)[0])
+            reading = parse_any(*damaged(sources, draw), format_name=name.split(",", maxsplit=1)[0])
         except TraceFileError as error:
             messages += [problem.message for problem in error.problems[:1]]
         else:
-            assert isinstance(reading.trace, Trace)
+            assert isinstance(reading.trace, Trace | AddressTrace)
     assert len(messages) > FILES // 4
     assert max(map(len, messages)) < LONGEST_MESSAGE
 

@@ -20,7 +20,7 @@ from tests.support.dumpi_files import (
     send,
     sources,
 )
-from tests.support.trace_files import whole
+from tests.support.trace_files import of_ranks
 from tracefile import Limits, Source, Trace, parse
 from tracefile.parse import otf2_worker as kinds
 from tracefile.parse.otf2 import converted
@@ -123,6 +123,6 @@ def test_a_wait_lets_what_stands_before_it_come_first() -> None:
         assert completion_ns(trace) >= (5000 if word == "compute" else 0)
 
 
-@pytest.mark.parametrize("name", list(whole()))
+@pytest.mark.parametrize("name", list(of_ranks()))
 def test_a_recording_of_every_format_is_replayed_to_its_end(name: str) -> None:
-    assert completion_ns(parse(*whole()[name]).trace) > 0
+    assert completion_ns(parse(*of_ranks()[name]).trace) > 0

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.trace_files import whole
+from tests.support.trace_files import of_ranks, whole
 from tracefile import Limits, Source, TraceFileError, parse, read
 
 
-@pytest.mark.parametrize("name", list(whole()))
+@pytest.mark.parametrize("name", list(of_ranks()))
 def test_files_on_disk_give_what_their_content_gives(name: str, tmp_path: Path) -> None:
     paths = []
     for source in whole()[name]:

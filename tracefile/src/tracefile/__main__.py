@@ -5,9 +5,27 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from tracefile import EXPORT_FORMATS, FORMATS, TraceFileError, describe, export_pieces, read, scaled
+from tracefile import (
+    ADDRESS_EXPORT_FORMATS,
+    EXPORT_FORMATS,
+    FORMATS,
+    AddressReading,
+    Reading,
+    TraceFileError,
+    describe,
+    describe_addresses,
+    export_addresses,
+    export_pieces,
+    read,
+    read_any,
+    scaled,
+)
+
+_WRITTEN = tuple(dict.fromkeys((*EXPORT_FORMATS, *ADDRESS_EXPORT_FORMATS)))
 
 
 def main() -> int:
@@ -28,16 +46,19 @@ def main() -> int:
             command.add_argument("--grid", type=grid, metavar="AxBxC", help="of the new ranks")
         if name in ("convert", "scale"):
             command.add_argument("-o", "--output", required=True, type=Path)
-            command.add_argument("--to", default="arrow", choices=EXPORT_FORMATS)
+            command.add_argument("--to", default="arrow", choices=_WRITTEN)
     asked = parser.parse_args()
     try:
-        trace = read(*asked.files, format_name=asked.format).trace
+        if asked.command == "scale":
+            trace = read(*asked.files, format_name=asked.format).trace
+            larger = scaled(trace, asked.ranks, grid=asked.grid)
+            asked.output.write_bytes(b"".join(export_pieces(larger, asked.to)))
+            return 0
+        reading = read_any(*asked.files, format_name=asked.format)
         if asked.command == "show":
-            sys.stdout.write(json.dumps(describe(trace), indent=1) + "\n")
-        elif asked.command == "scale":
-            trace = scaled(trace, asked.ranks, grid=asked.grid)
-        if asked.command in ("convert", "scale"):
-            asked.output.write_bytes(b"".join(export_pieces(trace, asked.to)))
+            sys.stdout.write(json.dumps(_described(reading), indent=1) + "\n")
+        elif asked.command == "convert":
+            asked.output.write_bytes(b"".join(_pieces(reading, asked.to)))
     except TraceFileError as error:
         for problem in error.problems:
             sys.stderr.write(f"{problem}\n")
@@ -46,6 +67,18 @@ def main() -> int:
         sys.stderr.write(f"{error}\n")
         return 1
     return 0
+
+
+def _described(reading: Reading | AddressReading) -> dict[str, Any]:
+    if isinstance(reading, AddressReading):
+        return describe_addresses(reading.trace)
+    return describe(reading.trace)
+
+
+def _pieces(reading: Reading | AddressReading, style: str) -> Iterator[bytes]:
+    if isinstance(reading, AddressReading):
+        return export_addresses(reading.trace, style)
+    return export_pieces(reading.trace, style)
 
 
 def grid(text: str) -> tuple[int, ...]:
