@@ -50,11 +50,13 @@ UNITS: dict[str, Unit] = {
     "count": Unit("count"),
     "fraction": Unit("fraction"),
     "tflops": Unit("count", symbol="Tflop/s"),
+    "gops": Unit("count", symbol="Gop/s"),
     **{name: Unit("plain") for name in ("ratio", "bool", "choice", "name", "rank")},
     **{name: Unit("plain") for name in ("classes", "jobs")},
 }
 NAME_ENDINGS = {
     "gbps": "gbps",
+    "gops": "gops",
     "ns": "ns",
     "ps": "ps",
     "bytes": "bytes",

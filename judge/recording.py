@@ -18,7 +18,15 @@ from domain.trace.clock import (
     RecordingRefusedError,
     Window,
 )
-from tracefile import COLLECTIVES, Trace, TraceFileError, export_pieces
+from tracefile import (
+    COLLECTIVES,
+    AddressTrace,
+    Trace,
+    TraceFileError,
+    export_addresses,
+    export_pieces,
+    stored,
+)
 from tracefile.cut import cut
 from tracefile.expand import expanded
 
@@ -94,8 +102,10 @@ def export(content: bytes, style: str) -> bytes:
     RecordingRefusedError
         The format cannot hold it.
     """
-    trace = Trace.from_bytes(content)
+    trace = stored(content)
     try:
+        if isinstance(trace, AddressTrace):
+            return b"".join(export_addresses(trace, style))
         if style == "goal":
             trace = expanded(trace, simcore.collective_program)
         return b"".join(export_pieces(trace, style))

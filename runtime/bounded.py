@@ -112,6 +112,11 @@ class BoundedProcesses:
         except queue.Empty:
             raise NotInTimeError from None
         try:
+            process.start()
+            if deadline is not None and time.monotonic() >= deadline:
+                # To start took all the time. Whoever asks next finds it ready: to begin the work and
+                # end it at once would let none succeed while the machine is busy.
+                raise NotInTimeError
             for future in process.tries(work, given):
                 left = self.seconds if deadline is None else deadline - time.monotonic()
                 try:
@@ -196,9 +201,7 @@ class _Process:
         for _ in range(2):
             if self.is_closed:
                 return
-            executor = self._executor
-            if executor is None or self._done == self._works:
-                executor = self._start()
+            executor = self.start()
             self._done += 1
             with suppress(BrokenProcessPool):
                 yield executor.submit(work, *given)
@@ -206,14 +209,21 @@ class _Process:
             self._number = 0
             self.end()
 
-    def _start(self) -> ProcessPoolExecutor:
-        """Start the process.
+    def start(self) -> ProcessPoolExecutor:
+        """Start the process, unless it is there and may work on.
 
         Raises
         ------
         TooCostlyError
-            it did not begin within its bounds.
+            it did not begin within its bounds, or it is closed.
         """
+        if self.is_closed:
+            raise TooCostlyError("the process is closed")
+        if self._executor is None or self._done == self._works:
+            return self._start()
+        return self._executor
+
+    def _start(self) -> ProcessPoolExecutor:
         self.end()
         # Threads of a numerical library would map memory that nobody uses.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -7,14 +7,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tracefile import (
+    AddressTrace,
     Limits,
     Problem,
     Source,
     Trace,
     TraceFileError,
+    address_figures,
     describe,
+    describe_addresses,
     figures,
-    parse,
+    parse_any,
     scaled,
 )
 
@@ -45,7 +48,7 @@ def begin() -> None:
 def read(files: Sequence[Source], style: str, limits: Limits) -> TraceReading | TraceRefusal:
     """Read the files of one trace."""
     try:
-        reading = parse(*files, format_name=style, limits=limits)
+        reading = parse_any(*files, format_name=style, limits=limits)
     except TraceFileError as error:
         return TraceRefusal(tuple(error.problems), error.more)
     return _reading(reading.trace, reading.format)
@@ -78,8 +81,11 @@ def scale(
     return reading, told
 
 
-def _reading(trace: Trace, style: str) -> TraceReading:
-    numbers, summary = figures(trace), describe(trace)
+def _reading(trace: Trace | AddressTrace, style: str) -> TraceReading:
+    if isinstance(trace, AddressTrace):
+        numbers, summary = address_figures(trace), describe_addresses(trace)
+    else:
+        numbers, summary = figures(trace), describe(trace)
     # Describing takes room of its own: the content is made when that is free again.
     return TraceReading(
         digest=trace.digest,

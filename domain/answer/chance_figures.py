@@ -173,7 +173,19 @@ class SensitivityFigure(FigurePart):
 
 
 Limit = Literal[
-    "injection", "ejection", "links", "endpoints", "latency", "saturated", "undetermined", "mixed"
+    "injection",
+    "ejection",
+    "links",
+    "memory",
+    "directory",
+    "mshr",
+    "outstanding",
+    "issue",
+    "endpoints",
+    "latency",
+    "saturated",
+    "undetermined",
+    "mixed",
 ]
 
 
@@ -186,6 +198,22 @@ class ExposureRow(Part):
     exposed_in: dict[str, float] = Field(description="By collective, and in messages.")
     slowest_rank_computes: float | None = Field(
         description="Of the rank that ends last, the share of its time in which it computes."
+    )
+
+
+class MemoryRow(Part):
+    """Of shared memory: how cores, memories and misses spent their time, means over runs."""
+
+    outstanding_limited: float = Field(
+        description="Share of the cores' time at the limit of outstanding operations."
+    )
+    mshr_limited: float = Field(description="The same of waiting for a free MSHR.")
+    issue_limited: float = Field(description="The same of the pace at which they issue.")
+    memory_busy: float = Field(description="Share of the time the busiest memory is busy.")
+    directory_busy: float = Field(description="The same of the busiest directory.")
+    miss_latency_ns: float | None = Field(description="Null where nothing missed.")
+    miss_parts_ns: dict[str, float] = Field(
+        description="Where a miss spends it; empty where nothing missed."
     )
 
 
@@ -203,6 +231,7 @@ class BottleneckRow(Part):
     ejection: float | None = Field(description="The same of receiving.")
     link: float | None = Field(description="The same of the busiest channel between routers.")
     exposure: ExposureRow | None = Field(description="Of replayed traces; null of others.")
+    memory: MemoryRow | None = Field(description="Of shared memory; null of other workloads.")
     text: str
 
 

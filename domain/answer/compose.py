@@ -25,6 +25,7 @@ from domain.answer.goal import goal_left_out, goal_notes, goal_sentences, other_
 from domain.answer.idle_axes import FoldedStudy, without_idle_axes
 from domain.answer.inquiry import Inquiry
 from domain.answer.judgement import Judgement, judge_all
+from domain.answer.knees import knees_figure, knees_sentences
 from domain.answer.labels import with_readable_labels
 from domain.answer.lines import LinesAnswer
 from domain.answer.load import load_lines
@@ -331,7 +332,11 @@ def _map(inquiry: Inquiry) -> _Findings:
 
 def _paying(inquiry: Inquiry) -> _Findings:
     found = gain_lines(inquiry)
-    return [found.figure], found.judgements, _panel_sentences(inquiry, found)
+    told = _panel_sentences(inquiry, found)
+    knees = knees_figure(inquiry, found.texts)
+    if knees is None:
+        return [found.figure], found.judgements, told
+    return [found.figure, knees], found.judgements, [*told, *knees_sentences(inquiry, knees)]
 
 
 def _scaling(inquiry: Inquiry) -> _Findings:

@@ -20,6 +20,7 @@ from domain.answer.explore_figures import (
     HeatFigure,
     PointsFigure,
 )
+from domain.answer.knee_figures import KneesFigure
 from domain.answer.parts import (
     AxisText,
     Estimate,
@@ -255,7 +256,8 @@ Figure = Annotated[
     | CostFigure
     | DistributionFigure
     | HeatFigure
-    | PointsFigure,
+    | PointsFigure
+    | KneesFigure,
     Field(discriminator="kind"),
 ]
 

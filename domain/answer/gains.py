@@ -10,7 +10,7 @@ from domain.answer.along import range_sentences, winner_sentences, x_words
 from domain.answer.document import Mark
 from domain.answer.inquiry import Inquiry
 from domain.answer.judgement import Judgement
-from domain.answer.lines import Curve, LinesAnswer, PanelText, curves_at, lines_figure
+from domain.answer.lines import Curve, LinesAnswer, PanelText, ToldKnee, curves_at, lines_figure
 from domain.answer.losses import cut_off, failed, span_of, told_of_failures
 from domain.answer.places import axis_label, with_unit
 from domain.answer.samples import Cell
@@ -67,7 +67,8 @@ def _tell(inquiry: Inquiry, place: Steps, judgements: Sequence[Judgement]) -> Pa
     told = shared_step_sentences(inquiry, place, knees, alone, lost) or range_sentences(
         inquiry, place
     )
-    return PanelText(marks, [], [*winners, *told], halves, short)
+    each = {step: ToldKnee(knee, alone[step]) for step, knee in knees.items()}
+    return PanelText(marks, [], [*winners, *told], halves, short, each)
 
 
 def _knee_of(inquiry: Inquiry, curve: Curve) -> KneeResult:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from domain.answer.document import Line, LinePoint, LinesFigure, LinesPanel, Mark, Verdict
@@ -13,6 +13,7 @@ from domain.answer.panels import Panels
 from domain.answer.samples import Cell, Sample
 from domain.answer.study import Steps
 from domain.answer.words import capital
+from domain.statistics.knee_along import KneeResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +39,19 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldKnee:
+    """Where more stops paying for one choice at one place, and the sentence that says so."""
+
+    result: KneeResult
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class PanelText:
     """What a question adds to the lines of one place.
 
     `details` stand below the panel alone, `sentences` in the answer's own as well, or `short` in
-    their place where there are too many.
+    their place where there are too many. `knees` has one a choice, where they were asked for.
     """
 
     marks: dict[int, list[Mark]]
@@ -50,6 +59,7 @@ class PanelText:
     sentences: list[str]
     details: list[str] = field(default_factory=list)
     short: list[str] = field(default_factory=list)
+    knees: Mapping[int, ToldKnee] = field(default_factory=dict)
 
 
 class JudgementsAlong:

@@ -21,8 +21,9 @@ _PAGES = {
     "distribution": f"{_GUIDE}#explore",
     "heat": f"{_GUIDE}#explore",
     "points": f"{_GUIDE}#explore",
+    "knees": "docs/statistics.md#where-more-stops-paying",
 }
-_COMPARED = frozenset({"lines", "dots", "map"})
+_COMPARED = frozenset({"lines", "dots", "map", "knees"})
 
 
 def with_methods(answer: Answer, inquiry: Inquiry) -> Answer:
@@ -121,6 +122,12 @@ def _interval(figure: Figure, inquiry: Inquiry) -> str:
             )
         case "bottleneck":
             return "No interval is given."
+        case "knees":
+            return (
+                "A step pays, or no longer pays, where its one-sided limit says so, at 0.05 over the number "
+                "of steps of its line. A knee that lies from one value to another has undetermined steps "
+                "between them."
+            )
         case "heat":
             return (
                 f"A cell of one point has the {percent} t interval over its {inquiry.repeats}. A mean over "

@@ -86,7 +86,7 @@ def _sentence(
     )
     beside = "; the same in every replicate" if exact else ""
     threshold = f"your threshold is {inquiry.request.least_gain * 100:g} %"
-    span = _span_words(x_words(inquiry, x), x_words(inquiry, x_next))
+    span = span_words(x_words(inquiry, x), x_words(inquiry, x_next))
     before = f"{more_than(inquiry, x)} no longer pays: " if is_reached else ""
     still = "" if is_reached else " still"
     told = f"{before}the step from {span}{still} gains{each} {gains}{beside}; {threshold}"
@@ -101,7 +101,7 @@ def more_than(inquiry: Inquiry, x: float) -> str:
     return f"{'more than' if unit_symbol(unit) else 'going beyond'} {x_words(inquiry, x)}"
 
 
-def _span_words(first: str, second: str) -> str:
+def span_words(first: str, second: str) -> str:
     """Say both ends, a unit that they share once: `200 to 400 Gb/s`."""
     number, _, unit = first.partition(" ")
     shared = unit and unit == second.partition(" ")[2]

@@ -7,10 +7,11 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from domain.answer.chance_figures import DrawRegret, SensitivityPanel, Share
+from domain.answer.chance_figures import BottleneckRow, DrawRegret, SensitivityPanel, Share
 from domain.answer.cost_figures import CostPanel, CostRow, Money
 from domain.answer.document import Answer, AxisText, Estimate, Figure
 from domain.answer.explore_figures import DistributionPanel, PointColumn, PointsPanel, PooledCurve
+from domain.answer.knee_figures import KneeCell
 
 CellType: TypeAlias = Literal["number", "integer", "boolean", "text"]
 Row: TypeAlias = dict[str, Any]
@@ -27,6 +28,7 @@ _LEVELS = {
     "distribution": ("panels", "curves"),
     "heat": ("panels", "cells"),
     "points": ("panels", "rows"),
+    "knees": ("panels", "cells"),
 }
 """Where the rows of each kind of figure lie, from outside in; every level gives its plain fields."""
 _INTEGERS = frozenset(
@@ -53,8 +55,10 @@ _ONLY_DRAWN: Mapping[type[BaseModel], frozenset[str]] = {
     PointsPanel: frozenset({"labels"}),
     CostPanel: frozenset({"flips"}),
     CostRow: frozenset({"parts"}),
+    BottleneckRow: frozenset({"memory"}),
+    KneeCell: frozenset({"row", "column"}),
 }
-"""What charts draw, or other tables tell, and no row does."""
+"""What charts draw, other tables tell, or a row tells in columns of its own."""
 
 
 class AnswerColumn(BaseModel):
@@ -84,7 +88,8 @@ def answer_tables(answer: Answer) -> list[AnswerTable]:
 
     A row is a point of a line, a row of dots, a cell of a map, a quantile of a curve, a choice with its
     probability, an input or an interaction with its effect, a point with what holds it
-    back, a choice with its quartiles, a cell of a heat map, or a point with all its axes. It has the
+    back, a choice with its quartiles, a cell of a heat map, a point with all its axes, or the knee
+    of a choice at a place. It has the
     coordinates of its panel, the labels of what it belongs to, and `n`, `mean`, `low` and `high` of
     its value (`value` of a quantile). Other estimates have their name before: `ratio_to_best`,
     `ratio_to_best_low`, `ratio_to_best_high`.
@@ -183,10 +188,7 @@ def _effects(panel: SensitivityPanel) -> list[_Effect]:
 
 def _own(part: BaseModel, level: str) -> Row:
     """Give the plain fields of one part; a panel's title is its name, its coordinates are columns."""
-    found: Row = {}
-    if isinstance(part, PooledCurve):
-        ends = (part.values[0], *part.quartiles, part.values[-1])
-        found = dict(zip(("min", "p25", "p50", "p75", "max"), ends, strict=True))
+    found = _spelled_out(part)
     for name in type(part).model_fields:
         if name in _ONLY_DRAWN.get(type(part), ()):
             continue
@@ -207,6 +209,18 @@ def _own(part: BaseModel, level: str) -> Row:
         elif value is None or isinstance(value, str | bool | int | float):
             found[name] = value
     return found
+
+
+def _spelled_out(part: BaseModel) -> Row:
+    """Give in columns of their own what a part holds as a list or as a part of it."""
+    if isinstance(part, PooledCurve):
+        ends = (part.values[0], *part.quartiles, part.values[-1])
+        return dict(zip(("min", "p25", "p50", "p75", "max"), ends, strict=True))
+    if isinstance(part, BottleneckRow) and part.memory is not None:
+        found = part.memory.model_dump()
+        parts = found.pop("miss_parts_ns")
+        return found | {f"miss_{name}_ns": value for name, value in parts.items()}
+    return {}
 
 
 def _estimate(name: str, value: Estimate) -> Row:

@@ -33,8 +33,9 @@ class AttachmentFacts:
     figures
         what is known of it. Those that are parameters of the section that refers to it are written
         there. Of a fabric: ``endpoints`` and ``routers``, at least 1, ``channels``, directed ones
-        between routers, and ``has_tables``, whether it came with its forwarding tables. Of a trace
-        what the parameters of the workload ``trace`` say.
+        between routers, and ``has_tables``, whether it came with its forwarding tables. Of a recording
+        of ranks what the parameters of the workload ``trace`` say, of an address trace those of
+        ``dsm``, which begin with ``trace_``.
     """
 
     kind: AttachmentKind
@@ -42,6 +43,13 @@ class AttachmentFacts:
     name: str
     version: int
     figures: Mapping[str, Any]
+
+    @property
+    def holds(self) -> str:
+        """Say what it is, with an article: traces are of two kinds."""
+        if self.kind is AttachmentKind.FABRIC:
+            return "a fabric"
+        return "an address trace" if "trace_cores" in self.figures else "a recording of ranks"
 
     def for_judge(self) -> dict[str, Any]:
         """Give what the core has to know beside the digest and the figures in its section."""

@@ -19,10 +19,10 @@ def fabric_used(point: Mapping[str, Any]) -> str | None:
 
 
 def attachments_used(point: Mapping[str, Any]) -> list[Attachment]:
-    """Give the fabric that a canonical point runs on, and the traces that its jobs replay."""
+    """Give the fabric that a canonical point runs on, and the traces that its workloads replay."""
     fabric = fabric_used(point)
     found = [(AttachmentKind.FABRIC, fabric)] if fabric is not None else []
-    traces = (work["trace"] for work in _workloads(point) if work["kind"] == "trace")
+    traces = (work["trace"] for work in _workloads(point) if work.get("trace") is not None)
     return [*found, *((AttachmentKind.TRACE, digest) for digest in dict.fromkeys(traces))]
 
 

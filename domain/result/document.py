@@ -13,6 +13,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, NonNegativeInt, model_validator
 
 from domain.catalog.load import load_catalog
+from domain.result.memory_bottleneck import MemoryBottleneck
 from domain.result.parts import Distribution, Fraction, NonNegative, Part
 from domain.result.static_result import Static
 from domain.result.traffic import Bottleneck, HotLinks, Job, Traffic
@@ -113,6 +114,7 @@ class Result(Part):
     static: Static | None = None
     jobs: list[Job] = Field(default_factory=list)
     bottleneck: Bottleneck | None = None
+    memory_bottleneck: MemoryBottleneck | None = None
     hot_links: HotLinks | None = None
     cost: Cost
     provenance: Provenance
@@ -124,10 +126,9 @@ class Result(Part):
 
     @property
     def traffic(self) -> Traffic | None:
-        """Jobs, bottleneck and hot links; None where there are none of them."""
-        if not self.jobs and self.bottleneck is None and self.hot_links is None:
-            return None
-        return Traffic(jobs=self.jobs, bottleneck=self.bottleneck, hot_links=self.hot_links)
+        """Jobs, bottlenecks and hot links; None where there are none of them."""
+        parts = {name: getattr(self, name) for name in Traffic.model_fields}
+        return Traffic(**parts) if any(parts.values()) else None
 
     @model_validator(mode="after")
     def _parts_fit_the_model(self) -> Result:

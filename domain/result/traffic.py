@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field, FiniteFloat, NonNegativeInt
 
+from domain.result.memory_bottleneck import MemoryBottleneck
 from domain.result.parts import Distribution, Fraction, NonNegative, Part
 
 Role = Literal["foreground", "background"]
@@ -91,4 +92,8 @@ class Traffic(Part):
 
     jobs: list[Job] = Field(default_factory=list)
     bottleneck: Bottleneck | None = None
+    # Absent where there is none: results of other workloads are kept as they always were.
+    memory_bottleneck: MemoryBottleneck | None = Field(
+        default=None, exclude_if=lambda found: found is None
+    )
     hot_links: HotLinks | None = None

@@ -52,7 +52,9 @@ class PointFailedError(Exception):
         self.failure = failure
 
 
-def open_attachment(kind: AttachmentKind, content: bytes) -> simcore.Fabric | simcore.Trace:
+def open_attachment(
+    kind: AttachmentKind, content: bytes
+) -> simcore.Fabric | simcore.Trace | simcore.AddressTrace:
     """Make the simulator's fabric or trace from a stored content.
 
     Raises
@@ -61,7 +63,9 @@ def open_attachment(kind: AttachmentKind, content: bytes) -> simcore.Fabric | si
         The content is not what was once stored.
     """
     if kind is AttachmentKind.TRACE:
-        return simcore.Trace(tracefile.Trace.from_bytes(content).columns())
+        trace = tracefile.stored(content)
+        is_of_ranks = isinstance(trace, tracefile.Trace)
+        return (simcore.Trace if is_of_ranks else simcore.AddressTrace)(trace.columns())
     fabric = fabricfile.Fabric.from_bytes(content)
     return simcore.Fabric(fabric.to_document(), fabric.tables_bytes())
 

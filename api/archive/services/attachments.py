@@ -9,7 +9,7 @@ from api.archive.models.archive import ImportedFabric
 from api.archive.services.reader import ArchiveReader
 from api.fabric.models.fabric import FabricChecks, FabricSummary, FabricWarning
 from api.fabric.reader import FabricReader
-from api.trace.models.trace import TraceSummary
+from api.trace.models.trace import summary_of
 from api.trace.process import TraceRefusal
 from api.trace.reader import TraceReader
 from domain.archive.check import ArchiveError
@@ -170,7 +170,7 @@ class AttachmentImport:
             bytes=len(reading.content),
             format=trace.format,
             figures=reading.figures,
-            summary=TraceSummary.model_validate(reading.summary).model_dump(mode="json"),
+            summary=summary_of(reading.summary).model_dump(mode="json"),
             checks={},
             warnings=[],
         )

@@ -12,7 +12,12 @@ from api.http.documents import Coordinates, FailureDocument, NetworkValues, Phas
 from api.run.models.distribution import DistributionDocument
 from api.run.models.run_table import TableDocument
 from api.run.models.static import StaticDocument
-from api.run.models.traffic import BottleneckDocument, HotLinksDocument, JobDocument
+from api.run.models.traffic import (
+    BottleneckDocument,
+    HotLinksDocument,
+    JobDocument,
+    MemoryBottleneckDocument,
+)
 from domain.answer.cost_figures import PricesText
 
 
@@ -159,6 +164,9 @@ class ReplicateDocument(BaseModel):
     static: StaticDocument | None = Field(description="Of the static model only")
     jobs: list[JobDocument] = Field(description="Of the packet model only; foreground first")
     bottleneck: BottleneckDocument | None
+    memory_bottleneck: MemoryBottleneckDocument | None = Field(
+        description="Of the workload dsm only; null where no operation was issued"
+    )
     hot_links: HotLinksDocument | None = Field(description="When the report asked for them")
     tables: list[TableDocument]
     has_fabric: bool = Field(description="The wiring was kept and can be exported")

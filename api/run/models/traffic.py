@@ -61,6 +61,58 @@ class BottleneckDocument(BaseModel):
     bound: BottleneckBound
 
 
+class MemoryLimitName(StrEnum):
+    """What holds the cores of a run with shared memory back; latency: nothing is busy, no limit reached."""
+
+    MEMORY = "memory"
+    DIRECTORY = "directory"
+    NETWORK = "network"
+    MSHR = "mshr"
+    OUTSTANDING = "outstanding"
+    ISSUE = "issue"
+    LATENCY = "latency"
+
+
+class MissPartsDocument(BaseModel):
+    """Where a miss spends its time: means over misses in ns, which add up to its latency."""
+
+    cache: float = Field(description="Lookups, and waiting for a free MSHR or way")
+    request_propagation: float
+    request_serialisation: float
+    request_queueing: float
+    directory: float = Field(description="Waiting for the directory and for the line")
+    other_caches: float = Field(description="Invalidations, and fetches from owners")
+    memory: float
+    reply_propagation: float
+    reply_serialisation: float
+    reply_queueing: float
+
+
+class MemoryBottleneckDocument(BaseModel):
+    """What holds the cores of a run with shared memory back, and where its misses spend their time."""
+
+    limit: MemoryLimitName
+    outstanding_limited_fraction: float = Field(
+        description="Share of the cores' time at the limit of outstanding operations; mean over cores"
+    )
+    mshr_limited_fraction: float = Field(
+        description="Share of the cores' time in which an access waits for an MSHR or a way"
+    )
+    issue_limited_fraction: float = Field(
+        description="Share of the cores' time in which their own pace of issue holds them back"
+    )
+    max_memory_busy_fraction: float
+    max_directory_busy_fraction: float
+    max_link_utilisation: float
+    operations: int
+    misses: int
+    miss_latency_ns: float | None = Field(description="Mean; null where nothing missed")
+    parts_ns: MissPartsDocument | None = Field(description="Null where nothing missed")
+    sentence: str = Field(
+        description="The same in words, with the parameters that the limits come from"
+    )
+
+
 class CrossingFlow(BaseModel):
     """What one pair of endpoints sent over a link in a window; without them, all smaller ones."""
 

@@ -26,8 +26,10 @@ from api.run.models.point import (
 )
 from api.run.models.queries import ExportPointFabricQuery, GetPointQuery, ListPointsQuery
 from api.run.models.run_table import TableDocument
+from api.run.models.traffic import MemoryBottleneckDocument
 from api.run.services.lent import lent_point
 from api.sweep.services.documents import progress_fields
+from domain.answer.memory_words import memory_sentence
 from domain.answer.network_costs import table_text
 from domain.catalog.models import Catalog, MetricSpec
 from domain.price.network_columns import NAMES, network_values
@@ -42,6 +44,7 @@ from domain.query.columns import (
 from domain.query.cursor import decode_cursor, encode_cursor
 from domain.query.filter import parse_filter
 from domain.result.aggregate import aggregate
+from domain.result.memory_bottleneck import MemoryBottleneck
 from domain.result.rows import ResultRow
 from domain.run.attempt import AttemptOutcome
 from domain.run.failure import Failure
@@ -173,7 +176,7 @@ class PointService:
             network=self._network(sweep, point.network, query.prices),
             point=document,
             parameters=self._parameters(document),
-            replicates=self._replicates(sweep_id, sweep.id, index, runs),
+            replicates=self._replicates(sweep_id, sweep.id, index, runs, document),
             next_cursor=encode_cursor([runs[-1].replicate], scope) if more else None,
             aggregates=self._aggregates(point, store.whole_metrics(sweep.id, index), sweep.metrics),
         )
@@ -216,7 +219,12 @@ class PointService:
         return export_pieces(Fabric.from_bytes(self._blobs.get(digest)), query.format)
 
     def _replicates(
-        self, sweep_id: str, sweep_pk: int, index: int, runs: Sequence[ReplicateRecord]
+        self,
+        sweep_id: str,
+        sweep_pk: int,
+        index: int,
+        runs: Sequence[ReplicateRecord],
+        point: Mapping[str, Any],
     ) -> list[ReplicateDocument]:
         ids = [run.result_id for run in runs if run.result_id is not None]
         numbers = [run.replicate for run in runs]
@@ -231,6 +239,7 @@ class PointService:
                 run_id(sweep_id, index, run.replicate),
                 tables.get(run.result_id or -1, []),
                 _all_attempts(run, attempts.get(run.replicate, [])),
+                point.get("workload", {}),
             )
             for run in runs
         ]
@@ -353,6 +362,7 @@ def _replicate(
     identifier: str,
     tables: list[TableDocument],
     attempts: list[AttemptRecord],
+    workload: Mapping[str, Any],
 ) -> ReplicateDocument:
     hidden = {"phase", "failure", "cost", "traffic", "result_id", "unmeasured"}
     traffic = run.traffic or {}
@@ -362,6 +372,7 @@ def _replicate(
         unmeasured=run.unmeasured or {},
         jobs=traffic.get("jobs", []),
         bottleneck=traffic.get("bottleneck"),
+        memory_bottleneck=_memory_bottleneck(traffic.get("memory_bottleneck"), workload),
         hot_links=traffic.get("hot_links"),
         tables=tables,
         phase=PhaseName(run.phase),
@@ -369,3 +380,12 @@ def _replicate(
         attempt_history=[_attempt(attempt) for attempt in attempts],
         cost=CostDocument.model_validate(run.cost.model_dump()) if run.cost else None,
     )
+
+
+def _memory_bottleneck(
+    kept: dict[str, Any] | None, workload: Mapping[str, Any]
+) -> MemoryBottleneckDocument | None:
+    if kept is None:
+        return None
+    found = MemoryBottleneck.model_validate(kept)
+    return MemoryBottleneckDocument(**found.model_dump(), sentence=memory_sentence(found, workload))

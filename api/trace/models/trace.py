@@ -1,10 +1,11 @@
-"""Traces: recordings of applications that sweeps replay."""
+"""Traces: recordings of applications that sweeps replay, of ranks or of addresses."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -26,6 +27,8 @@ class TraceFormat(StrEnum):
     OTF2 = "otf2"
     HTSIM = "htsim"
     CSV = "csv"
+    ADDRESSES = "addresses"
+    ADDRESSES_PARQUET = "addresses_parquet"
 
 
 class TraceExportFormat(StrEnum):
@@ -34,6 +37,15 @@ class TraceExportFormat(StrEnum):
     ARROW = "arrow"
     GOAL = "goal"
     CHAKRA = "chakra"
+    ADDRESSES = "addresses"
+    ADDRESSES_PARQUET = "addresses_parquet"
+
+
+class TraceKind(StrEnum):
+    """What was recorded."""
+
+    RANKS = "ranks"
+    ADDRESSES = "addresses"
 
 
 class MessageSizes(BaseModel):
@@ -71,7 +83,7 @@ class RecordedComputing(BaseModel):
 
 
 class TraceSummary(BaseModel):
-    """What a trace holds."""
+    """What a recording of ranks holds."""
 
     ranks: int
     operations: int
@@ -83,6 +95,44 @@ class TraceSummary(BaseModel):
     matrix: CommunicationMatrix
     collectives: list[RecordedCollective]
     compute: RecordedComputing
+
+
+class AccessesOfCore(BaseModel):
+    """Accesses of a core; cores below the highest one may have none."""
+
+    least: int
+    mean: float
+    most: int
+
+
+class GapsOfCore(BaseModel):
+    """Gaps of a core, in ns, summed."""
+
+    least: float
+    mean: float
+    most: float
+
+
+class AddressSummary(BaseModel):
+    """What an address trace holds."""
+
+    cores: int = Field(description="One more than the highest that has an access")
+    accesses: int
+    writes: int
+    lines: int = Field(description="Of 64 bytes, that are accessed")
+    shared_lines: int = Field(description="Those of them that more than one core accesses")
+    address_bytes: int = Field(description="One more than the highest address")
+    accesses_of_core: AccessesOfCore
+    gap_ns_of_core: GapsOfCore
+
+
+Summary = TraceSummary | AddressSummary
+
+
+def summary_of(told: Mapping[str, Any]) -> Summary:
+    """Read what was described or stored of a trace of either kind."""
+    model = TraceSummary if "ranks" in told else AddressSummary
+    return model.model_validate(told)
 
 
 class TraceVersion(BaseModel):
@@ -101,10 +151,15 @@ class TraceItem(BaseModel):
     digest: str
     format: str
     created_at: datetime
-    ranks: int
-    operations: int
-    sent_bytes: int
-    collectives: int
+    kind: TraceKind
+    operations: int = Field(description="Of an address trace its accesses")
+    ranks: int | None = Field(description="This and what follows is null of the other kind")
+    sent_bytes: int | None
+    collectives: int | None
+    cores: int | None
+    writes: int | None
+    lines: int | None
+    address_bytes: int | None
 
 
 class TracePage(BaseModel):
@@ -123,7 +178,9 @@ class Trace(BaseModel):
     format: str = Field(description="What it was read from")
     created_at: datetime
     versions: list[TraceVersion] = Field(description="All versions of the name, newest first")
-    summary: TraceSummary
+    kind: TraceKind
+    summary: TraceSummary | None = Field(description="Null of an address trace")
+    addresses: AddressSummary | None = Field(description="Null of a recording of ranks")
 
 
 class TraceReport(BaseModel):
@@ -131,7 +188,9 @@ class TraceReport(BaseModel):
 
     valid: bool
     format: str | None = Field(description="The format found; null when none was recognised")
-    summary: TraceSummary | None
+    kind: TraceKind | None = Field(description="Null where it is no trace")
+    summary: TraceSummary | None = Field(description="Null where it is no recording of ranks")
+    addresses: AddressSummary | None = Field(description="Null where it is no address trace")
     errors: list[FieldProblem]
 
 

@@ -15,13 +15,17 @@ from api.trace.models.clock import CriticalPath, CriticalPathQuery, CutTrace, Tr
 from api.trace.models.queries import ExportTraceQuery, ListTracesQuery
 from api.trace.models.scaling import ScaledTrace, TraceScaling
 from api.trace.models.trace import (
+    AddressSummary,
+    Summary,
     Trace,
     TraceChanges,
     TraceItem,
+    TraceKind,
     TracePage,
     TraceReport,
     TraceSummary,
     TraceVersion,
+    summary_of,
 )
 from api.trace.process import TraceReading, TraceRefusal
 from api.trace.reader import TraceReader
@@ -33,7 +37,7 @@ from runtime.bounded import TooCostlyError
 from storage.attachment.records import AttachmentRecord, NewAttachment
 from storage.blobs import Blobs
 from storage.session import Session
-from tracefile import EXPORT_FORMATS
+from tracefile import ADDRESS_EXPORT_FORMATS, EXPORT_FORMATS
 
 if TYPE_CHECKING:
     from api.context import RequestContext
@@ -72,8 +76,10 @@ class TraceService:
         """Say what the files of an upload hold, mistakes included; nothing is stored."""
         outcome = upload.outcome
         if isinstance(outcome, InvalidTraceError):
-            return TraceReport(valid=False, format=None, summary=None, errors=outcome.errors)
-        return TraceReport(valid=True, format=outcome.format, summary=_summary(outcome), errors=[])
+            nothing = dict.fromkeys(("format", "kind", "summary", "addresses"))
+            return TraceReport(valid=False, errors=outcome.errors, **nothing)
+        held = _by_kind(summary_of(outcome.summary))
+        return TraceReport(valid=True, format=outcome.format, errors=[], **held)
 
     def import_upload(self, upload: ReadTrace) -> tuple[Trace, bool]:
         """Store a trace as a new version of its name, unless the latest has the same content.
@@ -93,7 +99,8 @@ class TraceService:
                 trace=record.name,
                 version=record.version,
                 digest=record.digest,
-                operations=reading.figures["operations"],
+                format=reading.format,
+                bytes=len(reading.content),
             )
         return self._document(record), is_new
 
@@ -115,7 +122,8 @@ class TraceService:
         try:
             return self._judge.export(content, query.format.value)
         except RecordingRefusedError as error:
-            allowed = ", ".join(EXPORT_FORMATS)
+            is_of_ranks = isinstance(summary_of(record.summary), TraceSummary)
+            allowed = ", ".join(EXPORT_FORMATS if is_of_ranks else ADDRESS_EXPORT_FORMATS)
             raise InvalidQueryError.of(
                 error.field, query.format.value, error.message, allowed
             ) from error
@@ -126,9 +134,9 @@ class TraceService:
         Raises
         ------
         InvalidTraceError
-            Its ranks need one another.
+            Its ranks need one another, or it has none.
         """
-        record = self._library.find(name, query.version)
+        record = self._of_ranks(name, query.version)
         content = self._blobs.get(self._library.blob(record))
         try:
             found = self._judge.critical_path(content, query.network)
@@ -147,9 +155,9 @@ class TraceService:
         Raises
         ------
         InvalidTraceError
-            Nothing begins in the window.
+            Nothing begins in the window, or the trace has no ranks.
         """
-        record = self._library.find(name, version)
+        record = self._of_ranks(name, version)
         content = self._blobs.get(self._library.blob(record))
         try:
             cut, messages, collectives = self._judge.cut(content, asked.window, _origin(record))
@@ -169,11 +177,22 @@ class TraceService:
         InvalidTraceError
             Its structure is not recognised, or does not go with the number.
         """
-        record = self._library.find(name, version)
+        record = self._of_ranks(name, version)
         content = self._blobs.get(self._library.blob(record))
         reading, grids = self._reader.scale(content, asked.ranks, asked.grid, _origin(record))
         trace, is_new = self._keep(asked.name, reading)
         return ScaledTrace(trace=trace, **grids), is_new
+
+    def _of_ranks(self, name: str, version: int | None) -> AttachmentRecord:
+        """Find a recording of ranks, for what an address trace has not."""
+        record = self._library.find(name, version)
+        if isinstance(summary_of(record.summary), TraceSummary):
+            return record
+        message = (
+            f"the trace {record.name} version {record.version} is an address trace: only recordings "
+            "of ranks have a critical path, and are cut and scaled"
+        )
+        raise InvalidTraceError(message, [])
 
     def _restored(self, name: str, content: bytes) -> tuple[Trace, bool]:
         """Store a trace that was made here."""
@@ -217,7 +236,7 @@ class TraceService:
             bytes=len(reading.content),
             format=reading.format,
             figures=reading.figures,
-            summary=_summary(reading).model_dump(mode="json"),
+            summary=summary_of(reading.summary).model_dump(mode="json"),
             checks={},
             warnings=[],
         )
@@ -233,7 +252,7 @@ class TraceService:
                 TraceVersion.model_validate(version.model_dump())
                 for version in self._library.versions(record.name)
             ],
-            summary=TraceSummary.model_validate(record.summary),
+            **_by_kind(summary_of(record.summary)),
         )
 
 
@@ -247,20 +266,37 @@ def _refused(error: RecordingRefusedError) -> InvalidTraceError:
     return InvalidTraceError(error.message, [problem])
 
 
-def _summary(reading: TraceReading) -> TraceSummary:
-    return TraceSummary.model_validate(reading.summary)
+def _by_kind(summary: Summary) -> dict[str, Any]:
+    """What a document says of a trace of either kind."""
+    of_ranks = summary if isinstance(summary, TraceSummary) else None
+    of_addresses = summary if isinstance(summary, AddressSummary) else None
+    return {"kind": _kind(summary), "summary": of_ranks, "addresses": of_addresses}
+
+
+def _kind(summary: Summary) -> TraceKind:
+    return TraceKind.RANKS if isinstance(summary, TraceSummary) else TraceKind.ADDRESSES
 
 
 def _item(record: AttachmentRecord) -> TraceItem:
-    summary = TraceSummary.model_validate(record.summary)
+    summary = summary_of(record.summary)
     return TraceItem(
         name=record.name,
         version=record.version,
         digest=record.digest,
         format=record.format,
         created_at=record.created_at,
-        ranks=summary.ranks,
-        operations=summary.operations,
-        sent_bytes=summary.sent_bytes,
-        collectives=sum(one.count for one in summary.collectives),
+        kind=_kind(summary),
+        **_counts(summary),
     )
+
+
+def _counts(summary: Summary) -> dict[str, int | None]:
+    """What a list says of a trace of either kind."""
+    of_ranks = dict.fromkeys(("ranks", "sent_bytes", "collectives"))
+    of_addresses = dict.fromkeys(("cores", "writes", "lines", "address_bytes"))
+    told: dict[str, int | None] = of_ranks | of_addresses
+    if isinstance(summary, TraceSummary):
+        told |= summary.model_dump(include={"ranks", "operations", "sent_bytes"})
+        return told | {"collectives": sum(one.count for one in summary.collectives)}
+    told |= summary.model_dump(include=set(of_addresses))
+    return told | {"operations": summary.accesses}

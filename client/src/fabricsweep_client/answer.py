@@ -20,6 +20,7 @@ from fabricsweep_client.models import (
     DotsFigure,
     DotsPanel,
     HeatFigure,
+    KneesFigure,
     LinesFigure,
     LinesPanel,
     MapCell,
@@ -45,6 +46,7 @@ Figure = (
     | DistributionFigure
     | HeatFigure
     | PointsFigure
+    | KneesFigure
 )
 
 _MOST_PANELS = 12
@@ -97,6 +99,8 @@ def _tables(figure: Figure) -> list[Table]:
         return [_spread_table(figure, panel) for panel in figure.panels]
     if isinstance(figure, DistributionFigure | HeatFigure | PointsFigure):
         return explore_tables(figure)
+    if isinstance(figure, KneesFigure):
+        return [_knees_table(figure)]
     if isinstance(figure, CostFigure):
         return cost_tables(figure)
     return chance_tables(figure)
@@ -172,6 +176,19 @@ def _cell_text(cell: MapCell | None) -> str:
     if cell.winner is None:
         return "unknown"
     return cell.winner if cell.verdict == "best" else f"{cell.winner} ({cell.verdict})"
+
+
+def _knees_table(figure: KneesFigure) -> Table:
+    """Where more stops paying: a row a place, a column a choice."""
+    table = titled(figure.title)
+    table.add_column("", overflow="fold")
+    for label in figure.columns:
+        table.add_column(Text(label), justify="right")
+    cells = {(cell.row, cell.column): cell.shown for panel in figure.panels for cell in panel.cells}
+    for row, place in enumerate(figure.rows):
+        own = [cells.get((row, column), "–") for column in range(len(figure.columns))]
+        table.add_row(*map(Text, [place, *own]))
+    return table
 
 
 def _spread_table(figure: SpreadFigure, panel: SpreadPanel) -> Table:

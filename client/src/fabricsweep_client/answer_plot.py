@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fabricsweep_client.explore_plot import draw_heat, draw_points
+from fabricsweep_client.explore_plot import draw_heat, draw_knees, draw_points
 from fabricsweep_client.frames import needed
 from fabricsweep_client.plot_looks import looks_of
 
@@ -177,21 +177,36 @@ def _sensitivity(axes: Axes, figure: Any, panel: Any) -> None:
 
 
 def _bottleneck(axes: Axes, figure: Any, panel: Any) -> None:
-    """Draw how busy injection, links and ejection are at each point."""
+    """Draw how busy ports are at each point, and with shared memory what else may hold it back."""
     for name, colour, mark in (
         ("injection", "#4477aa", "^"),
         ("link", "#ee6677", "s"),
         ("ejection", "#228833", "v"),
     ):
-        busy = [
-            math.nan if getattr(row, name) is None else getattr(row, name) for row in panel.rows
-        ]
-        axes.plot(busy, range(len(busy)), mark, color=colour, label=name)
+        _busy_marks(axes, panel.rows, name, colour, mark, label=name)
+    if any(row.memory is not None for row in panel.rows):
+        memories = [row.memory for row in panel.rows]
+        for name, colour, mark in (
+            ("memory_busy", "#aa3377", "o"),
+            ("directory_busy", "#ccbb44", "D"),
+            ("outstanding_limited", "#66ccee", ">"),
+            ("mshr_limited", "#bbbbbb", "<"),
+            ("issue_limited", "#000000", "x"),
+        ):
+            _busy_marks(axes, memories, name, colour, mark, label=name.replace("_", " "))
     names = [f"{row.label} {row.x_label or ''}".strip() for row in panel.rows]
     axes.set_yticks(range(len(names)), names, fontsize="x-small")
     axes.set_xlim(-0.02, 1.05)
     axes.set_xlabel("share of the time busy")
     axes.legend(fontsize="small")
+
+
+def _busy_marks(
+    axes: Axes, rows: Sequence[Any], name: str, colour: str, mark: str, *, label: str
+) -> None:
+    shares = [getattr(row, name, None) for row in rows]
+    busy = [math.nan if share is None else share for share in shares]
+    axes.plot(busy, range(len(busy)), mark, color=colour, label=label)
 
 
 def _cost(axes: Axes, figure: Any, panel: Any) -> None:
@@ -231,4 +246,5 @@ _DRAWS: dict[str, Callable[[Any, Any, Any], None]] = {
     "sensitivity": _sensitivity,
     "bottleneck": _bottleneck,
     "cost": _cost,
+    "knees": draw_knees,
 }

@@ -186,10 +186,15 @@ class BottleneckBase(Document):
     @property
     def text(self) -> str:
         """The same in one sentence."""
+        return f"bound by {self.bound}: {self.busiest}"
+
+    @property
+    def busiest(self) -> str:
+        """Which links are busiest, and how they spend their time."""
         return (
-            f"bound by {self.bound}: the {self.link_class} links are busiest, "
-            f"{self.mean_active_fraction:.0%} active in the mean and {self.max_active_fraction:.0%} "
-            f"at most, {self.stalled_fraction:.0%} stalled, {self.idle_fraction:.0%} idle"
+            f"the {self.link_class} links are busiest, {self.mean_active_fraction:.0%} active in the "
+            f"mean and {self.max_active_fraction:.0%} at most, {self.stalled_fraction:.0%} stalled, "
+            f"{self.idle_fraction:.0%} idle"
         )
 
 

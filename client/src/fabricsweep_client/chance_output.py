@@ -23,6 +23,7 @@ from fabricsweep_client.models import (
     SensitivityPanel,
 )
 from fabricsweep_client.plain_text import Text
+from fabricsweep_client.units import value_text
 
 _MOST_ROWS = 60
 
@@ -32,7 +33,7 @@ def chance_tables(figure: ChancesFigure | SensitivityFigure | BottleneckFigure) 
     if isinstance(figure, ChancesFigure):
         return [_chances(figure, panel) for panel in figure.panels]
     if isinstance(figure, BottleneckFigure):
-        return [_bottleneck(panel) for panel in figure.panels]
+        return [table for panel in figure.panels for table in _bottlenecks(panel)]
     return [table for panel in figure.panels for table in _sensitivity(figure, panel)]
 
 
@@ -106,6 +107,25 @@ def _sensitivity(figure: SensitivityFigure, panel: SensitivityPanel) -> list[Tab
     return found
 
 
+_MEMORY = {
+    "memory": "memory_busy",
+    "directory": "directory_busy",
+    "outstanding": "outstanding_limited",
+    "MSHRs": "mshr_limited",
+    "issue": "issue_limited",
+}
+"""Heads of columns of shared memory, and the fields that they show."""
+_NO_PORTS = frozenset({"memory", "directory", "outstanding", "mshr", "issue"})
+"""Limits that say nothing of the busiest ports."""
+
+
+def _bottlenecks(panel: BottleneckPanel) -> list[Table]:
+    found = [_bottleneck(panel)]
+    if any(row.memory is not None for row in panel.rows):
+        found.append(_memory(panel))
+    return found
+
+
 def _bottleneck(panel: BottleneckPanel) -> Table:
     table = titled(panel.title)
     exposes = any(row.exposure is not None for row in panel.rows)
@@ -115,10 +135,28 @@ def _bottleneck(panel: BottleneckPanel) -> Table:
         values = [row.link, row.injection, row.ejection]
         if exposes:
             values.append(row.exposure.exposed if row.exposure is not None else None)
-        shares = ("–" if value is None else f"{value:.1%}" for value in values)
-        limit = f"{row.limit} ({row.link_class})" if row.link_class else row.limit
-        table.add_row(*map(Text, (row.label, row.x_label or "", limit, *shares)))
+        is_of_ports = row.link_class and row.limit not in _NO_PORTS
+        limit = f"{row.limit} ({row.link_class})" if is_of_ports else row.limit
+        table.add_row(*map(Text, (row.label, row.x_label or "", limit, *_shares(values))))
     return table
+
+
+def _memory(panel: BottleneckPanel) -> Table:
+    """Of shared memory: what is busy, what holds cores back, and what a miss takes."""
+    table = titled("")
+    _columns(table, "", ["at", *_MEMORY, "a miss"])
+    for row in panel.rows[:_MOST_ROWS]:
+        if row.memory is None:
+            continue
+        shares = _shares([getattr(row.memory, name) for name in _MEMORY.values()])
+        took = row.memory.miss_latency_ns
+        miss = "–" if took is None else value_text(took, "ns")
+        table.add_row(*map(Text, (row.label, row.x_label or "", *shares, miss)))
+    return table
+
+
+def _shares(values: Sequence[float | None]) -> list[str]:
+    return ["–" if value is None else f"{value:.1%}" for value in values]
 
 
 def print_distributions(found: Distributions, console: Console) -> None:

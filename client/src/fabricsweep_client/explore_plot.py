@@ -1,4 +1,4 @@
-"""Pictures of the figures to look around in: heat maps, and points by two metrics."""
+"""Pictures of grids, of metrics and of knees, and of points by two metrics."""
 
 from __future__ import annotations
 
@@ -33,6 +33,20 @@ def draw_heat(axes: Axes, figure: Any, panel: Any) -> None:
     axes.set_ylabel(figure.y.label)
     unit = f" in {figure.metric.shown_unit}" if figure.metric.shown_unit else ""
     axes.figure.colorbar(image, ax=axes, label=f"{figure.metric.label}{unit}")
+
+
+def draw_knees(axes: Axes, figure: Any, panel: Any) -> None:
+    """Draw the knees in words, a row a place, on the colour of the knee or of the last value tried."""
+    shades = [[float("nan")] * len(figure.columns) for _ in figure.rows]
+    for cell in panel.cells:
+        ends = [end for end in (cell.knee, cell.earliest) if end is not None]
+        shades[cell.row][cell.column] = max(ends, default=float("nan"))
+        axes.text(cell.column, cell.row, cell.shown, ha="center", va="center", fontsize="x-small")
+    low, high = min(figure.x.values), max(figure.x.values)
+    norm = "log" if figure.x.is_log else "linear"
+    axes.imshow(shades, aspect="auto", cmap="Blues", alpha=0.5, norm=norm, vmin=low, vmax=high)
+    axes.set_xticks(range(len(figure.columns)), figure.columns)
+    axes.set_yticks(range(len(figure.rows)), figure.rows)
 
 
 def draw_points(axes: Axes, figure: Any, panel: Any) -> None:

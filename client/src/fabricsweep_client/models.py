@@ -19,6 +19,16 @@ from fabricsweep_client.document import Document
 from pydantic import AwareDatetime, Field, RootModel
 
 
+class AccessesOfCore(Document):
+    """
+    Accesses of a core; cores below the highest one may have none.
+    """
+
+    least: int
+    mean: float
+    most: int
+
+
 class AggregateRow(Document):
     """
     A point's metric: n values, their mean and its 95 % interval.
@@ -903,6 +913,16 @@ class FractionSummary(Document):
     p95: float
 
 
+class GapsOfCore(Document):
+    """
+    Gaps of a core, in ns, summed.
+    """
+
+    least: float
+    mean: float
+    most: float
+
+
 class GroupCurve(Document):
     """
     The empirical distribution: the share at or below the i-th value is its rank over n.
@@ -1263,6 +1283,41 @@ class MemberRequest(Document):
     """
 
 
+class MemoryRow(Document):
+    """
+    Of shared memory: how cores, memories and misses spent their time, means over runs.
+    """
+
+    directory_busy: float
+    """
+    The same of the busiest directory.
+    """
+    issue_limited: float
+    """
+    The same of the pace at which they issue.
+    """
+    memory_busy: float
+    """
+    Share of the time the busiest memory is busy.
+    """
+    miss_latency_ns: float | None
+    """
+    Null where nothing missed.
+    """
+    miss_parts_ns: dict[str, float]
+    """
+    Where a miss spends it; empty where nothing missed.
+    """
+    mshr_limited: float
+    """
+    The same of waiting for a free MSHR.
+    """
+    outstanding_limited: float
+    """
+    Share of the cores' time at the limit of outstanding operations.
+    """
+
+
 class MessageSizes(Document):
     """
     How many messages have at most so many bytes, and more than half of it.
@@ -1336,6 +1391,32 @@ class MetricText(Document):
     """
     Unit of all values in the answer, such as `ns` or `gbps`.
     """
+
+
+class MissPartsDocument(Document):
+    """
+    Where a miss spends its time: means over misses in ns, which add up to its latency.
+    """
+
+    cache: float
+    """
+    Lookups, and waiting for a free MSHR or way
+    """
+    directory: float
+    """
+    Waiting for the directory and for the line
+    """
+    memory: float
+    other_caches: float
+    """
+    Invalidations, and fetches from owners
+    """
+    reply_propagation: float
+    reply_queueing: float
+    reply_serialisation: float
+    request_propagation: float
+    request_queueing: float
+    request_serialisation: float
 
 
 class ModelSpec(Document):
@@ -3001,35 +3082,7 @@ class TraceChanges(Document):
 class TraceExportFormat(RootModel[str]):
     root: str
     """
-    Formats that a trace is written in. One of arrow, goal, chakra.
-    """
-
-
-class TraceItem(Document):
-    """
-    What a list of traces shows of each: its latest version.
-    """
-
-    collectives: int
-    created_at: AwareDatetime
-    digest: str
-    format: str
-    name: str
-    operations: int
-    ranks: int
-    sent_bytes: int
-    version: int
-
-
-class TracePage(Document):
-    """
-    A page of traces by name.
-    """
-
-    items: list[TraceItem]
-    next_cursor: str | None
-    """
-    Pass as ``cursor`` for the next page; null at end
+    Formats that a trace is written in. One of arrow, goal, chakra, addresses, addresses_parquet.
     """
 
 
@@ -3054,7 +3107,7 @@ class TraceScaling(Document):
 
 class TraceSummary(Document):
     """
-    What a trace holds.
+    What a recording of ranks holds.
     """
 
     collectives: list[RecordedCollective]
@@ -3258,6 +3311,33 @@ class WorkersCheck(Document):
     """
 
 
+class AddressSummary(Document):
+    """
+    What an address trace holds.
+    """
+
+    accesses: int
+    accesses_of_core: AccessesOfCore
+    address_bytes: int
+    """
+    One more than the highest address
+    """
+    cores: int
+    """
+    One more than the highest that has an access
+    """
+    gap_ns_of_core: GapsOfCore
+    lines: int
+    """
+    Of 64 bytes, that are accessed
+    """
+    shared_lines: int
+    """
+    Those of them that more than one core accesses
+    """
+    writes: int
+
+
 class Aggregates(Document):
     """
     One metric, point by point.
@@ -3325,7 +3405,7 @@ class BottleneckRow(Document):
     label: str
     limit: str
     """
-    One of injection, ejection, links, endpoints, latency, saturated, undetermined, mixed.
+    One of injection, ejection, links, memory, directory, mshr, outstanding, issue, endpoints, latency, saturated, undetermined, mixed.
     """
     link: float | None
     """
@@ -3334,6 +3414,10 @@ class BottleneckRow(Document):
     link_class: str | None
     """
     Of the busiest ports, where that is known.
+    """
+    memory: MemoryRow | None
+    """
+    Of shared memory; null of other workloads.
     """
     n: int
     point_index: int
@@ -4438,6 +4522,66 @@ class Keys(Document):
     items: list[Key]
 
 
+class KneeCell(Document):
+    """
+    The knee of one choice at one place.
+    """
+
+    column: int
+    """
+    Which of the figure's `columns`, from 0.
+    """
+    earliest: float | None
+    """
+    The smallest value where the knee may be: below `knee` where steps before it are undetermined; the last value tried where it is not reached; null where nothing is known of it.
+    """
+    knee: float | None
+    """
+    The smallest value tried from which every later step no longer pays; null unless reached.
+    """
+    label: str
+    """
+    The choice, as its column.
+    """
+    place: str
+    """
+    The place in words, as the panel of its lines is called.
+    """
+    row: int
+    """
+    Which of the figure's `rows`, from 0.
+    """
+    shown: str
+    """
+    In short: `4 GB/s`, `2 to 4 GB/s`, `32 GB/s or more`, `undetermined` or `not known`.
+    """
+    status: str
+    """
+    What the data say about a knee. One of reached, not_reached, undetermined, unknown.
+    """
+    text: str
+    """
+    The same as a sentence, with what the step that decides gains.
+    """
+    where: dict[str, Any]
+    """
+    Coordinates of the place, by path.
+    """
+
+
+class KneesPanel(Document):
+    """
+    The knees of all choices at all places.
+    """
+
+    cells: list[KneeCell]
+    """
+    By row, then by column; none where a choice has no result.
+    """
+    coordinates: dict[str, Any]
+    title: str
+
+
 class Line(Document):
     """
     One line of a chart.
@@ -4578,6 +4722,46 @@ class Members(Document):
     """
 
     items: list[Member]
+
+
+class MemoryBottleneckDocument(Document):
+    """
+    What holds the cores of a run with shared memory back, and where its misses spend their time.
+    """
+
+    issue_limited_fraction: float
+    """
+    Share of the cores' time in which their own pace of issue holds them back
+    """
+    limit: str
+    """
+    What holds the cores of a run with shared memory back; latency: nothing is busy, no limit reached. One of memory, directory, network, mshr, outstanding, issue, latency.
+    """
+    max_directory_busy_fraction: float
+    max_link_utilisation: float
+    max_memory_busy_fraction: float
+    miss_latency_ns: float | None
+    """
+    Mean; null where nothing missed
+    """
+    misses: int
+    mshr_limited_fraction: float
+    """
+    Share of the cores' time in which an access waits for an MSHR or a way
+    """
+    operations: int
+    outstanding_limited_fraction: float
+    """
+    Share of the cores' time at the limit of outstanding operations; mean over cores
+    """
+    parts_ns: MissPartsDocument | None
+    """
+    Null where nothing missed
+    """
+    sentence: str
+    """
+    The same in words, with the parameters that the limits come from
+    """
 
 
 class MetricDifference(Document):
@@ -5394,6 +5578,10 @@ class Trace(Document):
     One version of a trace.
     """
 
+    addresses: AddressSummary | None
+    """
+    Null of a recording of ranks
+    """
     created_at: AwareDatetime
     digest: str
     """
@@ -5403,12 +5591,61 @@ class Trace(Document):
     """
     What it was read from
     """
+    kind: str
+    """
+    What was recorded. One of ranks, addresses.
+    """
     name: str
-    summary: TraceSummary
+    summary: TraceSummary | None
+    """
+    Null of an address trace
+    """
     version: int
     versions: list[TraceVersion]
     """
     All versions of the name, newest first
+    """
+
+
+class TraceItem(Document):
+    """
+    What a list of traces shows of each: its latest version.
+    """
+
+    address_bytes: int | None
+    collectives: int | None
+    cores: int | None
+    created_at: AwareDatetime
+    digest: str
+    format: str
+    kind: str
+    """
+    What was recorded. One of ranks, addresses.
+    """
+    lines: int | None
+    name: str
+    operations: int
+    """
+    Of an address trace its accesses
+    """
+    ranks: int | None
+    """
+    This and what follows is null of the other kind
+    """
+    sent_bytes: int | None
+    version: int
+    writes: int | None
+
+
+class TracePage(Document):
+    """
+    A page of traces by name.
+    """
+
+    items: list[TraceItem]
+    next_cursor: str | None
+    """
+    Pass as ``cursor`` for the next page; null at end
     """
 
 
@@ -5812,6 +6049,33 @@ class ImpossiblePointDocument(Document):
     errors: list[FieldProblem]
 
 
+class KneesFigure(Document):
+    """
+    Where more of a resource stops paying: a row a place, a column a choice.
+    """
+
+    columns: list[str]
+    """
+    The choices that compete, without the ideal.
+    """
+    kind: Literal["knees"] = "knees"
+    method: Annotated[list[MethodText], Field(validate_default=True)] = []
+    """
+    How it was computed, topic by topic.
+    """
+    metric: MetricText
+    panels: list[KneesPanel]
+    rows: list[str]
+    """
+    The places, in short.
+    """
+    title: str
+    x: AxisText
+    """
+    The resource.
+    """
+
+
 class LinesFigure(Document):
     """
     A metric against an axis of numbers.
@@ -5976,6 +6240,10 @@ class ReplicateDocument(Document):
     jobs: list[JobDocument]
     """
     Of the packet model only; foreground first
+    """
+    memory_bottleneck: MemoryBottleneckDocument | None
+    """
+    Of the workload dsm only; null where no operation was issued
     """
     metrics: dict[str, float | None] | None
     phase: str
@@ -6286,12 +6554,23 @@ class TraceReport(Document):
     What importing files would do; nothing was stored.
     """
 
+    addresses: AddressSummary | None
+    """
+    Null where it is no address trace
+    """
     errors: list[FieldProblem]
     format: str | None
     """
     The format found; null when none was recognised
     """
+    kind: str | None
+    """
+    Null where it is no trace
+    """
     summary: TraceSummary | None
+    """
+    Null where it is no recording of ranks
+    """
     valid: bool
 
 
@@ -6575,7 +6854,7 @@ class Answer(AnswerBase):
     controls: Controls
     figures: list[
         Annotated[
-            LinesFigure | DotsFigure | MapFigure | SpreadFigure | ChancesFigure | SensitivityFigure | BottleneckFigure | CostFigure | DistributionFigure | HeatFigure | PointsFigure,
+            LinesFigure | DotsFigure | MapFigure | SpreadFigure | ChancesFigure | SensitivityFigure | BottleneckFigure | CostFigure | DistributionFigure | HeatFigure | PointsFigure | KneesFigure,
             Field(discriminator="kind"),
         ]
     ]

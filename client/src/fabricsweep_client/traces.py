@@ -1,4 +1,4 @@
-"""The traces of a server, recordings of applications: one method an operation."""
+"""The traces of a server, recordings of applications, of ranks or of addresses: one method an operation."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class TraceOperations:
         latency_ns: float | None = None,
         bandwidth_gbps: float | None = None,
     ) -> Steps[CriticalPath]:
-        """What sets how long a trace takes where messages do not meet.
+        """What sets how long a trace takes where messages do not meet; an address trace has no messages.
 
         Parameters
         ----------

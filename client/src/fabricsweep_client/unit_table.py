@@ -14,6 +14,7 @@ SYMBOLS: dict[str, str] = {
     "count": "",
     "fraction": "",
     "tflops": "Tflop/s",
+    "gops": "Gop/s",
     "ratio": "",
     "bool": "",
     "choice": "",

@@ -16,9 +16,12 @@ from domain.sweep.plan.facts import PlanFacts
 
 _FIGURES = {
     AttachmentKind.FABRIC: ("endpoints", "routers", "channels"),
-    AttachmentKind.TRACE: ("ranks", "operations", "messages", "sent_bytes", "collectives"),
+    AttachmentKind.TRACE: (
+        *("ranks", "operations", "messages", "sent_bytes", "collectives"),
+        *("trace_cores", "trace_operations", "trace_writes", "trace_address_bytes"),
+    ),
 }
-"""What the section of one says of it when it is whole."""
+"""What a section says of one when it is whole, as far as these are its parameters."""
 _MOST_NAMES = 20
 _NUMBERS = ("integer", "real")
 
@@ -169,8 +172,12 @@ def _attach(
             references[param.name] = reference
             content[param.name] = attachment.digest
             found.attachments.append(attachment)
+            if attachment.figures.keys().isdisjoint(component.by_name):
+                found.refusals.append(
+                    _of_other_kind(f"{place}.{param.name}", component, attachment)
+                )
             found.refusals += _figures(content, place, component, attachment)
-        elif not _is_whole(kind, content, reference):
+        elif not _is_whole(kind, component, content, reference):
             found.refusals.append(_unknown(kind, f"{place}.{param.name}", reference, facts))
     return references
 
@@ -191,9 +198,22 @@ def _figures(
         content[name] = value
 
 
-def _is_whole(kind: AttachmentKind, content: Mapping[str, Any], reference: str) -> bool:
+def _of_other_kind(place: str, component: Component, attachment: AttachmentFacts) -> Refusal:
+    """Refuse a recording of ranks where addresses are wanted, or the other way round."""
+    wanted = "an address trace" if "trace_cores" in component.by_name else "a recording of ranks"
+    message = (
+        f"the trace {attachment.name} version {attachment.version} is {attachment.holds}, and "
+        f"{component.kind} takes {wanted}"
+    )
+    return Refusal(place, attachment.name, wanted, message)
+
+
+def _is_whole(
+    kind: AttachmentKind, component: Component, content: Mapping[str, Any], reference: str
+) -> bool:
     """Say whether a section is canonical already: a digest with every figure beside it."""
-    return is_digest(reference) and all(content.get(name) is not None for name in _FIGURES[kind])
+    names = (name for name in _FIGURES[kind] if name in component.by_name)
+    return is_digest(reference) and all(content.get(name) is not None for name in names)
 
 
 def _unknown(kind: AttachmentKind, place: str, reference: str, facts: PlanFacts) -> Refusal:

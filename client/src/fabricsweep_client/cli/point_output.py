@@ -43,8 +43,13 @@ def print_point(point: Point, run: ReplicateDocument, console: Console) -> None:
     if run.phase == "timed_out":
         text = f"replicate {run.replicate} timed out: it holds what was measured until then"
         console.print(Text(text), style="yellow")
-    if run.bottleneck is not None:
-        console.print(Text(f"replicate {run.replicate} is {run.bottleneck.text}"))
+    name, memory, links = f"replicate {run.replicate}", run.memory_bottleneck, run.bottleneck
+    if memory is not None:
+        console.print(Text(f"{name}: {memory.sentence}"))
+    if links is not None:
+        # Links are one of several limits of shared memory, and the sentence of these decides.
+        told = f"{name} is {links.text}" if memory is None else f"{name}: {links.busiest}"
+        console.print(Text(told))
     if len(run.jobs) > 1:
         console.print(_jobs_table(run.jobs))
     if run.tables:

@@ -54,13 +54,19 @@ def show(client: Client, options: argparse.Namespace) -> int:
     name, version = reference(options.name)
     trace = client.traces.get(name, version=version)
     network = {"latency_ns": options.latency_ns, "bandwidth_gbps": options.bandwidth_gbps}
-    path = client.traces.critical_path(name, version=trace.version, **network)
+    # Without ranks there are no messages, and no path.
+    path = (
+        client.traces.critical_path(name, version=trace.version, **network)
+        if trace.summary
+        else None
+    )
     if options.json:
         print_json(trace.model_dump(mode="json", by_alias=True) | {"critical_path": path})
         return exit_codes.DONE
     console = output_console()
     print_trace(trace, console)
-    print_path(path, console)
+    if path is not None:
+        print_path(path, console)
     for known in trace.versions if len(trace.versions) > 1 else []:
         at = moment_text(known.created_at)
         text = f"  version {known.version}, imported {at}, digest {known.digest[:12]}"
@@ -81,11 +87,12 @@ def check(client: Client, options: argparse.Namespace) -> int:
     else:
         console = output_console()
         verdict = (
-            f"a trace, {report.format}" if report.valid else "NOT a trace that can be replayed"
+            f"a trace of {report.kind}, {report.format}"
+            if report.kind
+            else "NOT a trace that can be replayed"
         )
         console.print(f"{options.files[0]}: {verdict}", markup=False)
-        if report.summary:
-            print_summary(report.summary, console)
+        print_summary(report, console)
         if report.errors:
             print_errors(report.errors)
     return exit_codes.DONE if report.valid else exit_codes.WRONG_USE

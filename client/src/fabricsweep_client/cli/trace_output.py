@@ -10,11 +10,13 @@ from fabricsweep_client.cli.moments import moment_text
 from fabricsweep_client.cli.output import table_console
 from fabricsweep_client.errors import ProblemError
 from fabricsweep_client.models import (
+    AddressSummary,
     CriticalPath,
     FieldProblem,
     ScaledTrace,
     Trace,
     TraceItem,
+    TraceReport,
     TraceSummary,
 )
 from fabricsweep_client.plain_text import Text
@@ -28,15 +30,26 @@ def print_traces(traces: Sequence[TraceItem], console: Console) -> None:
     """A table of traces."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("name", no_wrap=True)
-    for name in ("version", "ranks", "operations", "bytes sent", "collectives"):
-        table.add_column(name, justify="right")
-    for name in ("format", "imported"):
+    table.add_column("version", justify="right")
+    for name in ("of", "holds", "format", "imported"):
         table.add_column(name)
     for trace in traces:
-        counts = (trace.version, trace.ranks, trace.operations, trace.sent_bytes, trace.collectives)
-        cells = (trace.name, *map(str, counts), trace.format, moment_text(trace.created_at))
-        table.add_row(*(Text(cell) for cell in cells))
+        cells = (trace.name, str(trace.version), trace.kind, _held(trace), trace.format)
+        table.add_row(*(Text(cell) for cell in (*cells, moment_text(trace.created_at))))
     console.print(table)
+
+
+def _held(trace: TraceItem) -> str:
+    """What a list says of a trace, by its kind."""
+    if trace.ranks is None:
+        return (
+            f"{trace.cores} cores, {trace.operations} accesses, {trace.writes} writes, "
+            f"{trace.lines} lines of 64 B below address {trace.address_bytes}"
+        )
+    return (
+        f"{trace.ranks} ranks, {trace.operations} operations, {trace.sent_bytes} bytes sent, "
+        f"{trace.collectives} collectives"
+    )
 
 
 def print_trace(trace: Trace, console: Console) -> None:
@@ -48,7 +61,7 @@ def print_trace(trace: Trace, console: Console) -> None:
             f"{trace.format}, imported {imported}, digest {trace.digest[:12]}"
         )
     )
-    print_summary(trace.summary, console)
+    print_summary(trace, console)
 
 
 def print_scaling(found: ScaledTrace, console: Console) -> None:
@@ -66,10 +79,15 @@ def print_scaling(found: ScaledTrace, console: Console) -> None:
     console.print(Text(f"  grid {kinds} as recorded, {larger} now{turns}"))
 
 
-def print_summary(summary: TraceSummary, console: Console) -> None:
+def print_summary(trace: Trace | TraceReport, console: Console) -> None:
     """What a trace holds, a line each."""
+    lines: list[tuple[str, str]] = []
+    if trace.summary:
+        lines = _lines(trace.summary)
+    elif trace.addresses:
+        lines = _address_lines(trace.addresses)
     grid = Table.grid(padding=(0, 2))
-    for name, text in _lines(summary):
+    for name, text in lines:
         grid.add_row(Text("  " + name), Text(text))
     console.print(grid)
 
@@ -126,6 +144,22 @@ def _place(error: FieldProblem) -> str:
     """`file.goal:17`, as editors and compilers write it."""
     name = error.value if isinstance(error.value, str) else error.field or ""
     return name if error.line is None else f"{name}:{error.line}"
+
+
+def _address_lines(summary: AddressSummary) -> list[tuple[str, str]]:
+    each, gaps = summary.accesses_of_core, summary.gap_ns_of_core
+    share = 100 * summary.writes / summary.accesses
+    lines = [
+        ("cores", f"{summary.cores}"),
+        ("accesses", f"{summary.accesses}, {each.least} to {each.most} a core"),
+        ("writes", f"{summary.writes} ({share:.1f} %)"),
+        ("lines of 64 B", f"{summary.lines}, {summary.shared_lines} accessed by several cores"),
+        ("highest address", f"0x{summary.address_bytes - 1:x}, {summary.address_bytes} bytes"),
+    ]
+    if gaps.most:
+        told = f"{gaps.least:g} to {gaps.most:g} ns a core, {gaps.mean:g} in the mean"
+        lines.append(("gaps", told))
+    return lines
 
 
 def _lines(summary: TraceSummary) -> list[tuple[str, str]]:

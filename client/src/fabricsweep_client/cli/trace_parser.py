@@ -16,8 +16,10 @@ READ_FORMATS = (
     "otf2",
     "htsim",
     "csv",
+    "addresses",
+    "addresses_parquet",
 )
-WRITTEN_FORMATS = ("arrow", "goal", "chakra")
+WRITTEN_FORMATS = ("arrow", "goal", "chakra", "addresses", "addresses_parquet")
 NAME_HELP = "the trace's name, or NAME@VERSION"
 FILES_HELP = "the files of one recording, such as one a rank; gzip, tar and zip too"
 
@@ -27,7 +29,8 @@ def add_trace(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     trace = verbs.add_parser(
         "trace",
         help="import recordings of applications, which sweeps replay",
-        description="Import recordings of applications, check and export them; sweeps replay them.",
+        description="Import recordings of applications, of ranks or of addresses, check and export them; "
+        "sweeps replay them.",
         epilog=exit_codes.HELP,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
