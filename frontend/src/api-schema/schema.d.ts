@@ -1605,6 +1605,50 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AccessesOfCore
+         * @description Accesses of a core; cores below the highest one may have none.
+         */
+        AccessesOfCore: {
+            /** Least */
+            least: number;
+            /** Mean */
+            mean: number;
+            /** Most */
+            most: number;
+        };
+        /**
+         * AddressSummary
+         * @description What an address trace holds.
+         */
+        AddressSummary: {
+            /** Accesses */
+            accesses: number;
+            accesses_of_core: components["schemas"]["AccessesOfCore"];
+            /**
+             * Address Bytes
+             * @description One more than the highest address
+             */
+            address_bytes: number;
+            /**
+             * Cores
+             * @description One more than the highest that has an access
+             */
+            cores: number;
+            gap_ns_of_core: components["schemas"]["GapsOfCore"];
+            /**
+             * Lines
+             * @description Of 64 bytes, that are accessed
+             */
+            lines: number;
+            /**
+             * Shared Lines
+             * @description Those of them that more than one core accesses
+             */
+            shared_lines: number;
+            /** Writes */
+            writes: number;
+        };
+        /**
          * AggregateRow
          * @description A point's metric: n values, their mean and its 95 % interval.
          */
@@ -1799,7 +1843,7 @@ export interface components {
             alarms: components["schemas"]["Alarm"][];
             controls: components["schemas"]["Controls"];
             /** Figures */
-            figures: (components["schemas"]["LinesFigure"] | components["schemas"]["DotsFigure"] | components["schemas"]["MapFigure"] | components["schemas"]["SpreadFigure"] | components["schemas"]["ChancesFigure"] | components["schemas"]["SensitivityFigure"] | components["schemas"]["BottleneckFigure"] | components["schemas"]["CostFigure"] | components["schemas"]["DistributionFigure"] | components["schemas"]["HeatFigure"] | components["schemas"]["PointsFigure"])[];
+            figures: (components["schemas"]["LinesFigure"] | components["schemas"]["DotsFigure"] | components["schemas"]["MapFigure"] | components["schemas"]["SpreadFigure"] | components["schemas"]["ChancesFigure"] | components["schemas"]["SensitivityFigure"] | components["schemas"]["BottleneckFigure"] | components["schemas"]["CostFigure"] | components["schemas"]["DistributionFigure"] | components["schemas"]["HeatFigure"] | components["schemas"]["PointsFigure"] | components["schemas"]["KneesFigure"])[];
             /**
              * Left Out
              * @description What is missing; to be read before the sentences.
@@ -2242,7 +2286,7 @@ export interface components {
              * Limit
              * @enum {string}
              */
-            limit: "injection" | "ejection" | "links" | "endpoints" | "latency" | "saturated" | "undetermined" | "mixed";
+            limit: "injection" | "ejection" | "links" | "memory" | "directory" | "mshr" | "outstanding" | "issue" | "endpoints" | "latency" | "saturated" | "undetermined" | "mixed";
             /**
              * Link
              * @description The same of the busiest channel between routers.
@@ -2253,6 +2297,8 @@ export interface components {
              * @description Of the busiest ports, where that is known.
              */
             link_class: string | null;
+            /** @description Of shared memory; null of other workloads. */
+            memory: components["schemas"]["MemoryRow"] | null;
             /** N */
             n: number;
             /** Point Index */
@@ -4683,6 +4729,18 @@ export interface components {
             p95: number;
         };
         /**
+         * GapsOfCore
+         * @description Gaps of a core, in ns, summed.
+         */
+        GapsOfCore: {
+            /** Least */
+            least: number;
+            /** Mean */
+            mean: number;
+            /** Most */
+            most: number;
+        };
+        /**
          * Group
          * @description The runs at one place, or at several that the grouping joins.
          */
@@ -5227,6 +5285,116 @@ export interface components {
             items: components["schemas"]["Key"][];
         };
         /**
+         * KneeCell
+         * @description The knee of one choice at one place.
+         */
+        KneeCell: {
+            /**
+             * Column
+             * @description Which of the figure's `columns`, from 0.
+             */
+            column: number;
+            /**
+             * Earliest
+             * @description The smallest value where the knee may be: below `knee` where steps before it are undetermined; the last value tried where it is not reached; null where nothing is known of it.
+             */
+            earliest: number | null;
+            /**
+             * Knee
+             * @description The smallest value tried from which every later step no longer pays; null unless reached.
+             */
+            knee: number | null;
+            /**
+             * Label
+             * @description The choice, as its column.
+             */
+            label: string;
+            /**
+             * Place
+             * @description The place in words, as the panel of its lines is called.
+             */
+            place: string;
+            /**
+             * Row
+             * @description Which of the figure's `rows`, from 0.
+             */
+            row: number;
+            /**
+             * Shown
+             * @description In short: `4 GB/s`, `2 to 4 GB/s`, `32 GB/s or more`, `undetermined` or `not known`.
+             */
+            shown: string;
+            status: components["schemas"]["KneeStatus"];
+            /**
+             * Text
+             * @description The same as a sentence, with what the step that decides gains.
+             */
+            text: string;
+            /**
+             * Where
+             * @description Coordinates of the place, by path.
+             */
+            where: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * KneeStatus
+         * @description What the data say about a knee.
+         * @enum {string}
+         */
+        KneeStatus: "reached" | "not_reached" | "undetermined" | "unknown";
+        /**
+         * KneesFigure
+         * @description Where more of a resource stops paying: a row a place, a column a choice.
+         */
+        KneesFigure: {
+            /**
+             * Columns
+             * @description The choices that compete, without the ideal.
+             */
+            columns: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "knees";
+            /**
+             * Method
+             * @description How it was computed, topic by topic.
+             */
+            method?: components["schemas"]["MethodText"][];
+            metric: components["schemas"]["MetricText"];
+            /** Panels */
+            panels: components["schemas"]["KneesPanel"][];
+            /**
+             * Rows
+             * @description The places, in short.
+             */
+            rows: string[];
+            /** Title */
+            title: string;
+            /** @description The resource. */
+            x: components["schemas"]["AxisText"];
+        };
+        /**
+         * KneesPanel
+         * @description The knees of all choices at all places.
+         */
+        KneesPanel: {
+            /**
+             * Cells
+             * @description By row, then by column; none where a choice has no result.
+             */
+            cells: components["schemas"]["KneeCell"][];
+            /** Coordinates */
+            coordinates: {
+                [key: string]: unknown;
+            };
+            /** Title */
+            title: string;
+        };
+        /**
          * Line
          * @description One line of a chart.
          */
@@ -5571,6 +5739,99 @@ export interface components {
             items: components["schemas"]["Member"][];
         };
         /**
+         * MemoryBottleneckDocument
+         * @description What holds the cores of a run with shared memory back, and where its misses spend their time.
+         */
+        MemoryBottleneckDocument: {
+            /**
+             * Issue Limited Fraction
+             * @description Share of the cores' time in which their own pace of issue holds them back
+             */
+            issue_limited_fraction: number;
+            limit: components["schemas"]["MemoryLimitName"];
+            /** Max Directory Busy Fraction */
+            max_directory_busy_fraction: number;
+            /** Max Link Utilisation */
+            max_link_utilisation: number;
+            /** Max Memory Busy Fraction */
+            max_memory_busy_fraction: number;
+            /**
+             * Miss Latency Ns
+             * @description Mean; null where nothing missed
+             */
+            miss_latency_ns: number | null;
+            /** Misses */
+            misses: number;
+            /**
+             * Mshr Limited Fraction
+             * @description Share of the cores' time in which an access waits for an MSHR or a way
+             */
+            mshr_limited_fraction: number;
+            /** Operations */
+            operations: number;
+            /**
+             * Outstanding Limited Fraction
+             * @description Share of the cores' time at the limit of outstanding operations; mean over cores
+             */
+            outstanding_limited_fraction: number;
+            /** @description Null where nothing missed */
+            parts_ns: components["schemas"]["MissPartsDocument"] | null;
+            /**
+             * Sentence
+             * @description The same in words, with the parameters that the limits come from
+             */
+            sentence: string;
+        };
+        /**
+         * MemoryLimitName
+         * @description What holds the cores of a run with shared memory back; latency: nothing is busy, no limit reached.
+         * @enum {string}
+         */
+        MemoryLimitName: "memory" | "directory" | "network" | "mshr" | "outstanding" | "issue" | "latency";
+        /**
+         * MemoryRow
+         * @description Of shared memory: how cores, memories and misses spent their time, means over runs.
+         */
+        MemoryRow: {
+            /**
+             * Directory Busy
+             * @description The same of the busiest directory.
+             */
+            directory_busy: number;
+            /**
+             * Issue Limited
+             * @description The same of the pace at which they issue.
+             */
+            issue_limited: number;
+            /**
+             * Memory Busy
+             * @description Share of the time the busiest memory is busy.
+             */
+            memory_busy: number;
+            /**
+             * Miss Latency Ns
+             * @description Null where nothing missed.
+             */
+            miss_latency_ns: number | null;
+            /**
+             * Miss Parts Ns
+             * @description Where a miss spends it; empty where nothing missed.
+             */
+            miss_parts_ns: {
+                [key: string]: number;
+            };
+            /**
+             * Mshr Limited
+             * @description The same of waiting for a free MSHR.
+             */
+            mshr_limited: number;
+            /**
+             * Outstanding Limited
+             * @description Share of the cores' time at the limit of outstanding operations.
+             */
+            outstanding_limited: number;
+        };
+        /**
          * MessageSizes
          * @description How many messages have at most so many bytes, and more than half of it.
          */
@@ -5684,6 +5945,41 @@ export interface components {
              * @description Unit of all values in the answer, such as `ns` or `gbps`.
              */
             unit: string;
+        };
+        /**
+         * MissPartsDocument
+         * @description Where a miss spends its time: means over misses in ns, which add up to its latency.
+         */
+        MissPartsDocument: {
+            /**
+             * Cache
+             * @description Lookups, and waiting for a free MSHR or way
+             */
+            cache: number;
+            /**
+             * Directory
+             * @description Waiting for the directory and for the line
+             */
+            directory: number;
+            /** Memory */
+            memory: number;
+            /**
+             * Other Caches
+             * @description Invalidations, and fetches from owners
+             */
+            other_caches: number;
+            /** Reply Propagation */
+            reply_propagation: number;
+            /** Reply Queueing */
+            reply_queueing: number;
+            /** Reply Serialisation */
+            reply_serialisation: number;
+            /** Request Propagation */
+            request_propagation: number;
+            /** Request Queueing */
+            request_queueing: number;
+            /** Request Serialisation */
+            request_serialisation: number;
         };
         /**
          * ModelSpec
@@ -7598,6 +7894,8 @@ export interface components {
              * @description Of the packet model only; foreground first
              */
             jobs: components["schemas"]["JobDocument"][];
+            /** @description Of the workload dsm only; null where no operation was issued */
+            memory_bottleneck: components["schemas"]["MemoryBottleneckDocument"] | null;
             /** Metrics */
             metrics: {
                 [key: string]: number | null;
@@ -9253,6 +9551,8 @@ export interface components {
          * @description One version of a trace.
          */
         Trace: {
+            /** @description Null of a recording of ranks */
+            addresses: components["schemas"]["AddressSummary"] | null;
             /**
              * Created At
              * Format: date-time
@@ -9268,9 +9568,11 @@ export interface components {
              * @description What it was read from
              */
             format: string;
+            kind: components["schemas"]["TraceKind"];
             /** Name */
             name: string;
-            summary: components["schemas"]["TraceSummary"];
+            /** @description Null of an address trace */
+            summary: components["schemas"]["TraceSummary"] | null;
             /** Version */
             version: number;
             /**
@@ -9295,14 +9597,18 @@ export interface components {
          * @description Formats that a trace is written in.
          * @enum {string}
          */
-        TraceExportFormat: "arrow" | "goal" | "chakra";
+        TraceExportFormat: "arrow" | "goal" | "chakra" | "addresses" | "addresses_parquet";
         /**
          * TraceItem
          * @description What a list of traces shows of each: its latest version.
          */
         TraceItem: {
+            /** Address Bytes */
+            address_bytes: number | null;
             /** Collectives */
-            collectives: number;
+            collectives: number | null;
+            /** Cores */
+            cores: number | null;
             /**
              * Created At
              * Format: date-time
@@ -9312,17 +9618,34 @@ export interface components {
             digest: string;
             /** Format */
             format: string;
+            kind: components["schemas"]["TraceKind"];
+            /** Lines */
+            lines: number | null;
             /** Name */
             name: string;
-            /** Operations */
+            /**
+             * Operations
+             * @description Of an address trace its accesses
+             */
             operations: number;
-            /** Ranks */
-            ranks: number;
+            /**
+             * Ranks
+             * @description This and what follows is null of the other kind
+             */
+            ranks: number | null;
             /** Sent Bytes */
-            sent_bytes: number;
+            sent_bytes: number | null;
             /** Version */
             version: number;
+            /** Writes */
+            writes: number | null;
         };
+        /**
+         * TraceKind
+         * @description What was recorded.
+         * @enum {string}
+         */
+        TraceKind: "ranks" | "addresses";
         /**
          * TracePage
          * @description A page of traces by name.
@@ -9341,6 +9664,8 @@ export interface components {
          * @description What importing files would do; nothing was stored.
          */
         TraceReport: {
+            /** @description Null where it is no address trace */
+            addresses: components["schemas"]["AddressSummary"] | null;
             /** Errors */
             errors: components["schemas"]["FieldProblem"][];
             /**
@@ -9348,6 +9673,9 @@ export interface components {
              * @description The format found; null when none was recognised
              */
             format: string | null;
+            /** @description Null where it is no trace */
+            kind: components["schemas"]["TraceKind"] | null;
+            /** @description Null where it is no recording of ranks */
             summary: components["schemas"]["TraceSummary"] | null;
             /** Valid */
             valid: boolean;
@@ -9376,7 +9704,7 @@ export interface components {
         };
         /**
          * TraceSummary
-         * @description What a trace holds.
+         * @description What a recording of ranks holds.
          */
         TraceSummary: {
             /** Collectives */
@@ -13595,7 +13923,7 @@ export interface operations {
                      * @default auto
                      * @enum {string}
                      */
-                    format?: "auto" | "arrow" | "goal" | "goal_binary" | "aicb" | "chakra" | "dumpi" | "otf2" | "htsim" | "csv";
+                    format?: "auto" | "arrow" | "goal" | "goal_binary" | "aicb" | "chakra" | "dumpi" | "otf2" | "htsim" | "csv" | "addresses" | "addresses_parquet";
                     name: string;
                 };
             };

@@ -73,7 +73,8 @@ export const TITLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "training": "training of a language model",
     "trace": "recorded application",
     "exchange": "pattern in iterations",
-    "random_reads": "random remote reads"
+    "random_reads": "random remote reads",
+    "dsm": "distributed shared memory"
   },
   "placement": {
     "linear": "linear",

@@ -14,6 +14,7 @@ export const SYMBOLS: Readonly<Record<string, string>> = {
   "count": "",
   "fraction": "",
   "tflops": "Tflop/s",
+  "gops": "Gop/s",
   "ratio": "",
   "bool": "",
   "choice": "",
@@ -42,6 +43,7 @@ export const BYTE_RATES: Steps = [[8000, "TB/s"], [8, "GB/s"]];
 /** Last words of names, and the unit that they tell. */
 export const NAME_ENDINGS: Readonly<Record<string, string>> = {
   "gbps": "gbps",
+  "gops": "gops",
   "ns": "ns",
   "ps": "ps",
   "bytes": "bytes",

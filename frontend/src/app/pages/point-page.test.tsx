@@ -26,7 +26,7 @@ it('shows metrics with intervals, ports, provenance and every parameter', async 
 
 it('shows jobs, hot links with their flows, tables and what bounds the run', async () => {
   const { user } = renderRoute('/sweeps/dsm-study/points/26');
-  expect(await screen.findByText(/it is bound by the network/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Its busiest links are those of class/)).toBeInTheDocument();
   const jobs = screen.getByRole('region', { name: 'Jobs' });
   expect(within(jobs).getAllByRole('rowheader')[0]).toHaveTextContent('foreground measured');
   expect(jobs).toHaveTextContent('subcom3d_a2a');
@@ -50,6 +50,21 @@ it('shows jobs, hot links with their flows, tables and what bounds the run', asy
     '/v1/runs/dsm-study.26.0/tables/ports?format=csv',
   );
   expect(screen.getByRole('region', { name: 'Network' })).toHaveTextContent('Radix9');
+});
+
+it('shows what limits shared memory and where a miss spends its time', async () => {
+  const { user } = renderRoute('/sweeps/dsm-study/points/26');
+  expect(await screen.findByText(/^The limit of 16 outstanding operations/)).toBeInTheDocument();
+  const miss = screen.getByRole('figure', { name: 'Where a miss spends its time' });
+  expect(miss).toHaveTextContent('Its longest part is memory: 150 ns (29.3 %).');
+  await user.click(within(miss).getByRole('radio', { name: 'Table' }));
+  const parts = within(miss).getByRole('region', { name: 'Parts of a miss' });
+  const row = within(parts).getByRole('rowheader', { name: 'Reply: queueing' }).closest('tr');
+  expect(row).toHaveTextContent('90 ns17.6 %');
+  expect(await screen.findByRole('figure', { name: 'When nodes are done' })).toHaveTextContent(
+    '1,024 nodes from',
+  );
+  expect(await screen.findByRole('figure', { name: 'When cores are done' })).toBeInTheDocument();
 });
 
 it('keeps the chosen replicate in the address', async () => {

@@ -2,7 +2,7 @@ import { Button, Code, Group, Select, SimpleGrid, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useNavigate, useParams } from 'react-router';
 
-import type { Trace } from '@/api-schema/models';
+import type { Trace, TraceSummary } from '@/api-schema/models';
 import { ConfirmButton } from '@/components/confirm-button';
 import { Moment } from '@/components/moment';
 import { PageHeader } from '@/components/page-header';
@@ -12,6 +12,7 @@ import { ProblemAlert } from '@/components/problem-alert';
 import { replaceDraft } from '@/features/new-sweep/lib/draft';
 import { useDeleteTrace } from '@/features/trace/api/delete-trace';
 import { useTrace } from '@/features/trace/api/get-trace';
+import { AddressSummaryPanel } from '@/features/trace/components/address-summary';
 import { CriticalPathPanel } from '@/features/trace/components/critical-path';
 import { MatrixFigure } from '@/features/trace/components/matrix-figure';
 import { ScalePanel } from '@/features/trace/components/scale-form';
@@ -20,6 +21,7 @@ import {
   MessageSizesPanel,
   TraceSummaryPanel,
 } from '@/features/trace/components/trace-summary';
+import { addressSpec } from '@/features/trace/lib/address-facts';
 import { traceSpec } from '@/features/trace/lib/trace-facts';
 import { formatMoment } from '@/lib/format';
 import { paths } from '@/lib/paths';
@@ -51,26 +53,44 @@ export function TracePage() {
           change({ version: next });
         }}
       />
-      <TraceSummaryPanel trace={trace} />
-      <CriticalPathPanel
-        key={`${trace.name} ${String(trace.version)}`}
-        trace={trace}
-        mayCut={maySubmit}
-      />
-      {trace.summary.matrix.bytes.length > 0 && (
-        <Panel title="Who sends to whom">
-          <MatrixFigure matrix={trace.summary.matrix} />
-        </Panel>
-      )}
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <MessageSizesPanel summary={trace.summary} />
-        <CollectivesPanel summary={trace.summary} />
-      </SimpleGrid>
-      {maySubmit && (
-        <ScalePanel key={`${trace.name} ${String(trace.version)} larger`} trace={trace} />
+      {trace.addresses && <AddressSummaryPanel trace={trace} held={trace.addresses} />}
+      {trace.summary && (
+        <RecordedRanks trace={trace} summary={trace.summary} maySubmit={maySubmit} />
       )}
     </Stack>
   );
+}
+
+interface RecordedRanksProps {
+  trace: Trace;
+  summary: TraceSummary;
+  maySubmit: boolean;
+}
+
+function RecordedRanks({ trace, summary, maySubmit }: RecordedRanksProps) {
+  const version = `${trace.name} ${String(trace.version)}`;
+  return (
+    <>
+      <TraceSummaryPanel trace={trace} summary={summary} />
+      <CriticalPathPanel key={version} trace={trace} mayCut={maySubmit} />
+      {summary.matrix.bytes.length > 0 && (
+        <Panel title="Who sends to whom">
+          <MatrixFigure matrix={summary.matrix} />
+        </Panel>
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <MessageSizesPanel summary={summary} />
+        <CollectivesPanel summary={summary} />
+      </SimpleGrid>
+      {maySubmit && <ScalePanel key={`${version} larger`} trace={trace} recorded={summary.ranks} />}
+    </>
+  );
+}
+
+/** A sweep of a trace, ready to be changed. */
+function specOf({ name, version, summary, addresses }: Trace): string {
+  if (addresses) return addressSpec(name, version, addresses);
+  return traceSpec(name, version, summary?.ranks ?? 0);
 }
 
 interface TraceHeaderProps {
@@ -106,7 +126,7 @@ function TraceHeader({ trace, onVersion }: TraceHeaderProps) {
                 <Button
                   size="sm"
                   onClick={() => {
-                    replaceDraft(traceSpec(trace.name, trace.version, trace.summary.ranks));
+                    replaceDraft(specOf(trace));
                     void navigate(paths.newSweep());
                   }}
                 >

@@ -241,6 +241,7 @@ function staticReplicate(index: number, replicate: number): Replicate {
     static: staticParts(index),
     jobs: [],
     bottleneck: null,
+    memory_bottleneck: null,
     hot_links: null,
     tables: [],
     has_fabric: index === 4,

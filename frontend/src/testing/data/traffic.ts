@@ -1,11 +1,47 @@
 /** Mocked jobs, bottleneck, hot links and tables of a run. */
-import type { Replicate } from '@/api-schema/models';
+import type { MemoryBottleneck, Replicate } from '@/api-schema/models';
 
 import { completionTime, placeOf } from './model';
 
-type Traffic = Pick<Replicate, 'jobs' | 'bottleneck' | 'hot_links' | 'tables'>;
+type Traffic = Pick<
+  Replicate,
+  'jobs' | 'bottleneck' | 'memory_bottleneck' | 'hot_links' | 'tables'
+>;
 
-export const NO_TRAFFIC: Traffic = { jobs: [], bottleneck: null, hot_links: null, tables: [] };
+export const NO_TRAFFIC: Traffic = {
+  jobs: [],
+  bottleneck: null,
+  memory_bottleneck: null,
+  hot_links: null,
+  tables: [],
+};
+
+export const MEMORY: MemoryBottleneck = {
+  limit: 'outstanding',
+  outstanding_limited_fraction: 0.934,
+  mshr_limited_fraction: 0.02,
+  issue_limited_fraction: 0.01,
+  max_memory_busy_fraction: 0.403,
+  max_directory_busy_fraction: 0.2,
+  max_link_utilisation: 0.31,
+  operations: 262_144,
+  misses: 250_000,
+  miss_latency_ns: 512,
+  parts_ns: {
+    cache: 3,
+    request_propagation: 40,
+    request_serialisation: 5,
+    request_queueing: 20,
+    directory: 61,
+    other_caches: 93,
+    memory: 150,
+    reply_propagation: 40,
+    reply_serialisation: 10,
+    reply_queueing: 90,
+  },
+  sentence:
+    'The limit of 16 outstanding operations a core (workload.outstanding_per_core) holds the cores back for 93 % of the time. A miss takes 512 ns: memory 150 ns (29 %); reply network 140 ns (27 %, of it 90 ns queueing); other caches 93 ns (18 %); request network 65 ns (13 %); directory 61 ns (12 %); the rest 3 ns. No memory, directory or link is busy for more than 41 % of the time.',
+};
 
 const WINDOWS = 6;
 const LINKS = 4;
@@ -58,6 +94,7 @@ export function trafficOf(index: number): Traffic {
       idle_fraction: 0.24,
       bound: 'network',
     },
+    memory_bottleneck: MEMORY,
     hot_links: {
       window_ns: window,
       windows: Array.from({ length: WINDOWS }, (_unused, place) => ({
@@ -81,6 +118,8 @@ export function trafficOf(index: number): Traffic {
       { name: 'flows', rows: 6656, bytes: 91_204 },
       { name: 'ports', rows: 2304, bytes: 40_112 },
       { name: 'ranks', rows: 1024, bytes: 20_480 },
+      { name: 'nodes', rows: 256, bytes: 30_720 },
+      { name: 'cores', rows: 1024, bytes: 24_576 },
     ],
   };
 }

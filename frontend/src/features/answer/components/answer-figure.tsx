@@ -23,6 +23,9 @@ const DistributionView = lazy(() =>
   import('./distribution-view').then((module) => ({ default: module.DistributionView })),
 );
 const HeatView = lazy(() => import('./heat-view').then((module) => ({ default: module.HeatView })));
+const KneesView = lazy(() =>
+  import('./knees-view').then((module) => ({ default: module.KneesView })),
+);
 const PointsView = lazy(() =>
   import('./points-view').then((module) => ({ default: module.PointsView })),
 );
@@ -126,6 +129,8 @@ function FigureByKind(props: AnswerFigureProps) {
       return <PointsView sweepId={sweepId} figure={figure} around={around} />;
     case 'heat':
       return <HeatView {...shared} figure={figure} panels={shownPanels(figure.panels, chosen)} />;
+    case 'knees':
+      return <KneesView figure={figure} around={around} />;
     case 'distribution':
       return <DistributionView figure={figure} around={around} />;
     case 'spread':

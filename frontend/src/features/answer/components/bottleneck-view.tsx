@@ -2,14 +2,14 @@ import { Anchor, Table, useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 
-import type { BottleneckFigure, BottleneckPanel } from '@/api-schema/models';
+import type { BottleneckFigure, BottleneckPanel, MemoryRow } from '@/api-schema/models';
 import { Chart } from '@/components/chart';
 import { DataFigure } from '@/components/data-figure';
 import { ScrollTable } from '@/components/scroll-table';
 import { chartTheme } from '@/lib/chart-theme';
 import { formatPercent } from '@/lib/format';
 import { paths } from '@/lib/paths';
-import { capitalised } from '@/lib/quantity';
+import { capitalised, formatQuantity } from '@/lib/quantity';
 
 import {
   bottleneckHeight,
@@ -23,6 +23,15 @@ import { panelsSummary } from '../lib/shown-panels';
 import { useChartPlace } from '../lib/use-chart-place';
 
 import { PanelCharts, PanelTables } from './panel-charts';
+
+/** Columns of shared memory: busiest of its kind, and shares of the cores' time. */
+const MEMORY = [
+  ['Memory', 'memory_busy'],
+  ['Directory', 'directory_busy'],
+  ['Outstanding', 'outstanding_limited'],
+  ['MSHRs', 'mshr_limited'],
+  ['Issue', 'issue_limited'],
+] as const satisfies readonly (readonly [string, keyof MemoryRow])[];
 
 interface BottleneckProps {
   sweepId: string;
@@ -53,8 +62,12 @@ function BottleneckChart({ figure, panel, onOpen }: Omit<BottleneckProps, 'sweep
 /** What each place is held back by, and how active its ports are. */
 function BottleneckTable({ sweepId, panel }: BottleneckProps) {
   const exposes = panel.rows.some(({ exposure }) => exposure !== null);
+  const remembers = panel.rows.some(({ memory }) => memory !== null);
   return (
-    <ScrollTable label={`Data of the chart, ${panel.title || 'all points'}`} miw={760}>
+    <ScrollTable
+      label={`Data of the chart, ${panel.title || 'all points'}`}
+      miw={remembers ? 1180 : 760}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Place</Table.Th>
@@ -63,6 +76,16 @@ function BottleneckTable({ sweepId, panel }: BottleneckProps) {
           <Table.Th ta="right">Links</Table.Th>
           <Table.Th ta="right">Ejection</Table.Th>
           {exposes && <Table.Th ta="right">Exposed</Table.Th>}
+          {remembers && (
+            <>
+              {MEMORY.map(([head]) => (
+                <Table.Th key={head} ta="right">
+                  {head}
+                </Table.Th>
+              ))}
+              <Table.Th ta="right">A miss</Table.Th>
+            </>
+          )}
           <Table.Th ta="right">n</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -79,6 +102,16 @@ function BottleneckTable({ sweepId, panel }: BottleneckProps) {
             <Table.Td ta="right">{formatPercent(row.link)}</Table.Td>
             <Table.Td ta="right">{formatPercent(row.ejection)}</Table.Td>
             {exposes && <Table.Td ta="right">{formatPercent(row.exposure?.exposed)}</Table.Td>}
+            {remembers && (
+              <>
+                {MEMORY.map(([head, name]) => (
+                  <Table.Td key={head} ta="right">
+                    {formatPercent(row.memory?.[name])}
+                  </Table.Td>
+                ))}
+                <Table.Td ta="right">{formatQuantity(row.memory?.miss_latency_ns, 'ns')}</Table.Td>
+              </>
+            )}
             <Table.Td ta="right">{row.n}</Table.Td>
           </Table.Tr>
         ))}

@@ -27,3 +27,18 @@ it('leaves its legend to the figure where it is one of several', () => {
   expect([shown(false), shown(true)]).toEqual([true, false]);
   expect(bottleneckHeight({ ...chart, small: true })).toBeLessThan(bottleneckHeight(chart));
 });
+
+it('tells limits of shared memory apart from each other and from ports', () => {
+  const limits = ['links', 'memory', 'directory', 'outstanding', 'mshr', 'latency'] as const;
+  const rows = limits.map((limit, place) => row(`network ${String(place)}`, limit));
+  const legend = bottleneckLegend([panel('', ...rows)], theme);
+  expect(legend.map(({ label }) => label)).toEqual([
+    'links',
+    'memories',
+    'directories',
+    'outstanding operations',
+    'MSHRs',
+    'latency, not bandwidth',
+  ]);
+  expect(new Set(legend.map(({ colour }) => colour)).size).toBe(limits.length);
+});

@@ -16,6 +16,11 @@ const LIMITS: Record<Limit, string> = {
   injection: 'injection',
   ejection: 'ejection',
   links: 'links',
+  memory: 'memories',
+  directory: 'directories',
+  outstanding: 'outstanding operations',
+  mshr: 'MSHRs',
+  issue: 'pace of issue',
   endpoints: 'endpoints',
   latency: 'latency, not bandwidth',
   saturated: 'saturated',
@@ -23,6 +28,20 @@ const LIMITS: Record<Limit, string> = {
   undetermined: 'undetermined',
 };
 const ORDER = Object.keys(LIMITS) as Limit[];
+/** Places in the series of colours. Limits of cores share theirs with limits that occur without shared memory. */
+const COLOURS: Partial<Record<Limit, number>> = {
+  injection: 0,
+  ejection: 1,
+  links: 2,
+  endpoints: 3,
+  latency: 4,
+  saturated: 5,
+  memory: 6,
+  directory: 7,
+  outstanding: 3,
+  mshr: 5,
+  issue: 0,
+};
 const ROW_PX = 38;
 const WORD_PX = 64;
 const AXES_PX = 64;
@@ -50,7 +69,7 @@ const presentLimits = (...panels: readonly BottleneckPanel[]): Limit[] =>
 function colourOf(limit: Limit, theme: ChartTheme): string {
   if (limit === 'undetermined') return theme.grid;
   if (limit === 'mixed') return theme.muted;
-  return theme.series[ORDER.indexOf(limit) % theme.series.length] ?? theme.text;
+  return theme.series[COLOURS[limit] ?? 0] ?? theme.text;
 }
 
 /** What each colour stands for, for charts that share it. */

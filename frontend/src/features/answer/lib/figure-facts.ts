@@ -103,6 +103,8 @@ export function figureFacts(figure: Figure, confidence: number): string[] {
     }
     case 'points':
       return unitFact(figure.metric);
+    case 'knees':
+      return ['Each knee decided at 95 %'];
     case 'chances':
       return [
         ...countFact(

@@ -16,9 +16,9 @@ export interface Stored {
 async function listTraces(signal: AbortSignal): Promise<Stored> {
   const query = { limit: QUERY_LIMITS.listTraces.limit.max };
   const page = await dataOf(api.GET('/v1/traces', { params: { query }, signal }));
-  const names = page.items.map(({ name, ranks }) => ({
+  const names = page.items.map(({ name, ranks, cores }) => ({
     value: name,
-    label: `${name} (${formatCount(ranks, 'rank')})`,
+    label: `${name} (${ranks === null ? formatCount(cores ?? 0, 'core') : formatCount(ranks, 'rank')})`,
   }));
   return { names, isCut: page.next_cursor !== null };
 }

@@ -4,12 +4,13 @@ import { IconAlertTriangle, IconClockX } from '@tabler/icons-react';
 import type { Failure, Replicate } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 
-import { bottleneckText } from '../lib/bottleneck-text';
+import { bottleneckText, busiestLinksText } from '../lib/bottleneck-text';
 import { hasBoxes } from '../lib/spread-option';
 
 import { DistributionFigure } from './distribution-figure';
 import { HotLinksFigure } from './hot-links-figure';
 import { JobsTable } from './jobs-table';
+import { MissFigure } from './miss-figure';
 import { NetworkTable } from './network-table';
 import { PortsFigure } from './ports-figure';
 import { ProvenanceTable } from './provenance-table';
@@ -51,6 +52,21 @@ function TimedOutAlert() {
       It passed a limit of time or events. What it had measured until then is shown here; it is left
       out of comparisons, and answers no other run.
     </Alert>
+  );
+}
+
+/** What holds the run back. Links are one of several limits of shared memory, and the sentence of these decides. */
+function BottleneckText({ run }: { run: Replicate }) {
+  const { bottleneck, memory_bottleneck: memory } = run;
+  return (
+    <>
+      {memory !== null && <Text size="sm">{memory.sentence}</Text>}
+      {bottleneck !== null && (
+        <Text size="sm">
+          {memory === null ? bottleneckText(bottleneck) : busiestLinksText(bottleneck)}
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -103,7 +119,10 @@ export function ReplicatePanel({ sweepId, index, ...picker }: ReplicatePanelProp
       <ReplicatePicker {...picker} />
       {chosen.failure !== null && <FailureAlert failure={chosen.failure} />}
       {chosen.phase === 'timed_out' && <TimedOutAlert />}
-      {chosen.bottleneck !== null && <Text size="sm">{bottleneckText(chosen.bottleneck)}</Text>}
+      <BottleneckText run={chosen} />
+      {chosen.memory_bottleneck?.parts_ns && (
+        <MissFigure parts={chosen.memory_bottleneck.parts_ns} />
+      )}
       {chosen.jobs.length > 1 && <JobsTable jobs={chosen.jobs} />}
       <SimpleGrid cols={{ base: 1, md: distributions.length > 1 ? 2 : 1 }} spacing="lg">
         {distributions.map(([name, distribution]) => (

@@ -16,6 +16,8 @@ const FIGURES = [
     title: 'Time per iteration, rank by rank',
     noun: 'rank',
   },
+  { table: 'nodes', column: 'completion_ns', title: 'When nodes are done', noun: 'node' },
+  { table: 'cores', column: 'completion_ns', title: 'When cores are done', noun: 'core' },
 ] as const;
 
 interface TablesPanelProps {

@@ -10,8 +10,13 @@ const BOUND: Record<Bottleneck['bound'], string> = {
   latency: 'No link is busy for long: the run is bound by latency.',
 };
 
+/** How the busiest class of links spends its time. */
+export function busiestLinksText(found: Bottleneck): string {
+  const links = linkClassName(found.link_class);
+  return `Its busiest links are those of class ${links}: ${formatPercent(found.mean_active_fraction)} active in the mean and ${formatPercent(found.max_active_fraction)} at most, ${formatPercent(found.stalled_fraction)} stalled, ${formatPercent(found.idle_fraction)} idle.`;
+}
+
 /** Two sentences: what the run is bound by, and how its busiest class of links spends its time. */
 export function bottleneckText(found: Bottleneck): string {
-  const links = linkClassName(found.link_class);
-  return `${BOUND[found.bound]} Its busiest links are those of class ${links}: ${formatPercent(found.mean_active_fraction)} active in the mean and ${formatPercent(found.max_active_fraction)} at most, ${formatPercent(found.stalled_fraction)} stalled, ${formatPercent(found.idle_fraction)} idle.`;
+  return `${BOUND[found.bound]} ${busiestLinksText(found)}`;
 }

@@ -13,6 +13,8 @@ const RING: Trace = {
   format: 'goal',
   created_at: '2026-11-28T08:00:00Z',
   versions: [{ version: 2, digest: 'f'.repeat(64), created_at: '2026-11-28T08:00:00Z' }],
+  kind: 'ranks',
+  addresses: null,
   summary: {
     ranks: 4,
     operations: 24,

@@ -11,8 +11,8 @@ import { readGrid, scalingText } from '../lib/grid-text';
 import { MadeTrace } from './made-trace';
 
 /** Makes a trace of more ranks; where its structure is not recognised, the reason is shown. */
-export function ScalePanel({ trace }: { trace: Trace }) {
-  const [ranks, setRanks] = useState<number | string>(trace.summary.ranks * 8);
+export function ScalePanel({ trace, recorded }: { trace: Trace; recorded: number }) {
+  const [ranks, setRanks] = useState<number | string>(recorded * 8);
   const [name, setName] = useState(`${trace.name}-larger`);
   const [gridText, setGridText] = useState('');
   const scale = useScaleTrace(trace.name, trace.version);
@@ -36,7 +36,7 @@ export function ScalePanel({ trace }: { trace: Trace }) {
             label="Ranks"
             description="Each does as much"
             value={ranks}
-            min={trace.summary.ranks + 1}
+            min={recorded + 1}
             allowDecimal={false}
             onChange={setRanks}
           />

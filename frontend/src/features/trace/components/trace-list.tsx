@@ -6,6 +6,7 @@ import { useSearchState } from '@/lib/use-search-state';
 
 import { useTraces } from '../api/list-traces';
 
+import { AddressTracesTable } from './address-traces-table';
 import { TracesTable } from './traces-table';
 
 function NoTrace() {
@@ -14,7 +15,9 @@ function NoTrace() {
       <Text maw={560}>
         A trace is a recording of an application: who computes, sends and receives, and what waits
         for what. Import a schedule in GOAL, Chakra execution traces (one file a rank), a training
-        description of AICB, or a table in CSV. Sweeps then replay it on any network.
+        description of AICB, or a table in CSV. Sweeps then replay it on any network. Accesses of
+        cores to memory, as text or in Parquet, make an address trace, for distributed shared
+        memory.
       </Text>
     </EmptyState>
   );
@@ -31,7 +34,12 @@ export function TraceList() {
       next="More"
       empty={<NoTrace />}
     >
-      {(traces) => <TracesTable traces={traces} />}
+      {(traces) => (
+        <>
+          <TracesTable traces={traces.filter(({ kind }) => kind === 'ranks')} />
+          <AddressTracesTable traces={traces.filter(({ kind }) => kind === 'addresses')} />
+        </>
+      )}
     </PagedList>
   );
 }

@@ -1,68 +1,37 @@
-import { Anchor, Code, Group, Table, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Table, Text } from '@mantine/core';
 
-import type { Trace, TraceExportFormat, TraceSummary } from '@/api-schema/models';
+import type { Trace, TraceSummary } from '@/api-schema/models';
 import { Panel } from '@/components/panel';
 import { ScrollTable } from '@/components/scroll-table';
 import { formatBytes, formatNumber } from '@/lib/format';
-import { apiPaths } from '@/lib/paths';
 
 import { computingText, operationsText, streamsText } from '../lib/trace-facts';
 
-const DOWNLOADS: readonly { format: TraceExportFormat; label: string; ending: string }[] = [
+import { type Download, HoldsPanel } from './holds-panel';
+
+const DOWNLOADS: readonly Download[] = [
   { format: 'arrow', label: 'Arrow', ending: 'arrow' },
   { format: 'goal', label: 'GOAL', ending: 'goal' },
   { format: 'chakra', label: 'Chakra', ending: 'zip' },
 ];
 
-function Downloads({ trace }: { trace: Trace }) {
+/** What a recording of ranks holds, and ways to take it away. */
+export function TraceSummaryPanel({ trace, summary }: { trace: Trace; summary: TraceSummary }) {
   return (
-    <Group gap="md" component="nav" aria-label="Downloads">
-      {DOWNLOADS.map(({ format, label, ending }) => (
-        <Anchor
-          key={format}
-          size="sm"
-          href={apiPaths.traceExport(trace.name, trace.version, format)}
-          download={`${trace.name}-${String(trace.version)}.${ending}`}
-        >
-          {label}
-        </Anchor>
-      ))}
-    </Group>
-  );
-}
-
-/** What the trace holds, and ways to take it away. */
-export function TraceSummaryPanel({ trace }: { trace: Trace }) {
-  const { summary } = trace;
-  const rows: [string, ReactNode][] = [
-    ['Ranks', formatNumber(summary.ranks)],
-    ['Operations', operationsText(summary)],
-    ['Streams of a rank', streamsText(summary)],
-    ['Messages', `${formatNumber(summary.messages)}, ${formatBytes(summary.sent_bytes)} in all`],
-    ['Computing of a rank', computingText(summary)],
-    ['Read as', trace.format],
-    [
-      'Digest',
-      <Code key="digest" style={{ overflowWrap: 'anywhere' }}>
-        {trace.digest}
-      </Code>,
-    ],
-    ['Download', <Downloads key="downloads" trace={trace} />],
-  ];
-  return (
-    <Panel title="What it holds">
-      <Table variant="vertical" layout="auto">
-        <Table.Tbody>
-          {rows.map(([name, value]) => (
-            <Table.Tr key={name}>
-              <Table.Th w={190}>{name}</Table.Th>
-              <Table.Td>{value}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Panel>
+    <HoldsPanel
+      trace={trace}
+      downloads={DOWNLOADS}
+      rows={[
+        ['Ranks', formatNumber(summary.ranks)],
+        ['Operations', operationsText(summary)],
+        ['Streams of a rank', streamsText(summary)],
+        [
+          'Messages',
+          `${formatNumber(summary.messages)}, ${formatBytes(summary.sent_bytes)} in all`,
+        ],
+        ['Computing of a rank', computingText(summary)],
+      ]}
+    />
   );
 }
 

@@ -7,8 +7,9 @@ import { ScrollTable } from '@/components/scroll-table';
 import { formatBytes } from '@/lib/format';
 import { paths } from '@/lib/paths';
 
-/** Traces at their latest version, one a row. */
+/** Recordings of ranks at their latest version, one a row. */
 export function TracesTable({ traces }: { traces: readonly TraceItem[] }) {
+  if (traces.length === 0) return null;
   return (
     <ScrollTable label="Traces" highlightOnHover miw={680} verticalSpacing="sm">
       <Table.Thead>
@@ -32,10 +33,10 @@ export function TracesTable({ traces }: { traces: readonly TraceItem[] }) {
               </Anchor>
             </Table.Td>
             <Table.Td ta="right">{trace.version}</Table.Td>
-            <Table.Td ta="right">{trace.ranks.toLocaleString('en-US')}</Table.Td>
+            <Table.Td ta="right">{trace.ranks?.toLocaleString('en-US')}</Table.Td>
             <Table.Td ta="right">{trace.operations.toLocaleString('en-US')}</Table.Td>
             <Table.Td ta="right">{formatBytes(trace.sent_bytes)}</Table.Td>
-            <Table.Td ta="right">{trace.collectives.toLocaleString('en-US')}</Table.Td>
+            <Table.Td ta="right">{trace.collectives?.toLocaleString('en-US')}</Table.Td>
             <Table.Td>{trace.format}</Table.Td>
             <Table.Td style={{ whiteSpace: 'nowrap' }}>
               <Moment iso={trace.created_at} relative />

@@ -1,11 +1,14 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 
 import type { Trace } from '@/api-schema/models';
 import { FileDrop } from '@/components/file-drop';
 import { Panel } from '@/components/panel';
 import { ProblemAlert } from '@/components/problem-alert';
+import { formatCount } from '@/lib/format';
 
+import { accessesText } from '../lib/address-facts';
 import { operationsText } from '../lib/trace-facts';
 import { useUpload } from '../lib/use-upload';
 
@@ -28,7 +31,7 @@ export function UploadForm({ onImported }: { onImported: (trace: Trace) => void 
         <Stack gap="sm">
           <FileDrop
             label="Files of one recording"
-            help="A schedule in GOAL, Chakra traces (NAME.0.et, NAME.1.et …), an AICB description, a table in CSV, or an Arrow file; gzip, tar and zip are welcome. Drop them here."
+            help="A schedule in GOAL, Chakra traces (NAME.0.et, NAME.1.et …), an AICB description, a table in CSV, or an Arrow file; accesses to memory as text or Parquet; gzip, tar and zip are welcome. Drop them here."
             multiple
             required
             files={chosen.files}
@@ -62,14 +65,14 @@ export function UploadForm({ onImported }: { onImported: (trace: Trace) => void 
           </Group>
           {problems.length > 0 && <TraceProblems problems={problems} />}
           {report?.summary && (
-            <Alert
-              color="green"
-              variant="light"
-              icon={<IconCircleCheck aria-hidden />}
-              title={`A trace of ${report.summary.ranks.toLocaleString('en-US')} ranks; nothing was stored`}
-            >
+            <Checked of={formatCount(report.summary.ranks, 'rank')}>
               {operationsText(report.summary)}
-            </Alert>
+            </Checked>
+          )}
+          {report?.addresses && (
+            <Checked of={`addresses of ${formatCount(report.addresses.cores, 'core')}`}>
+              {accessesText(report.addresses)}
+            </Checked>
           )}
           {upload.otherError !== null && (
             <ProblemAlert error={upload.otherError} title="Not imported" />
@@ -77,5 +80,18 @@ export function UploadForm({ onImported }: { onImported: (trace: Trace) => void 
         </Stack>
       </form>
     </Panel>
+  );
+}
+
+function Checked({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <Alert
+      color="green"
+      variant="light"
+      icon={<IconCircleCheck aria-hidden />}
+      title={`A trace of ${of}; nothing was stored`}
+    >
+      {children}
+    </Alert>
   );
 }
