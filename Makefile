@@ -203,6 +203,11 @@ fuzz-points-sanitized: $(STAMPS)/packages  ## 1,000 of them on a core with sanit
 validate-reference: setup  ## ten times as many random cases of the packet model beside its second implementation
 	@FABRICSWEEP_EFFORT=10 $(PY) -m pytest simcore/tests/python -q -k "reference or link_classes" $(ARGS)
 
+.PHONY: validate-protocol
+validate-protocol: setup  ## the coherence protocol in every order of events, with the searches that take minutes and 6 GB
+	@$(PATH_BIN) $(PY) -m tools.run_tests ctest -- -N
+	@SIMCORE_PROTOCOL_SEARCHES=all simcore/build/*/tests/simcore_tests --gtest_brief=1 --gtest_filter='*Protocol*'
+
 .PHONY: validate-monte-carlo
 validate-monte-carlo: setup  ## Sobol' indices of a known function through the whole service, within 0.02
 	@FABRICSWEEP_EFFORT=4 $(PY) -m pytest tests/integration/answer/test_monte_carlo_answers.py -q $(ARGS)

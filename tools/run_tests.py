@@ -34,6 +34,8 @@ SUMMARY = {
     "browser": re.compile(
         r"^\S+ (tests|pass|fail|cancelled|skipped|duration_ms) [\d.]+"
         r"|^ +\d+ (passed|failed|flaky|skipped|did not run)\b"
+        # Of what failed: which test, what, what it waited for, and where.
+        r"|^test at |^ +\w*Error\b|^ +- waiting for |^ +at (async )?TestContext\."
     ),
 }
 

@@ -11,6 +11,7 @@ from domain.result.bottleneck import limit_of
 
 _ROUTER = {"kind": "single_router", "endpoints": 8}
 _RING = {"kind": "ring", "endpoints": 32}
+_LIMITS = {"network": {"links", "ejection", "injection"}, "latency": {"latency", "undetermined"}}
 _BATCH = {"messages_per_endpoint": 200, "message_bytes": 2048}
 
 
@@ -37,3 +38,29 @@ def test_a_known_limit_is_found(
     found = simcore.run({"model": "packet", "topology": topology, "workload": workload})
     metrics = {name: value for name, value in found["metrics"].items() if value is not None}
     assert limit_of(metrics).limit == limit, metrics
+
+
+@pytest.mark.parametrize(
+    ("workload", "limit"),
+    [
+        ({"outstanding_per_core": 1}, "outstanding"),
+        ({"l1_mshrs": 1}, "mshr"),
+        ({"issue_interval_ns": 500}, "issue"),
+        ({"directory_occupancy_ns": 40}, "directory"),
+        ({"memory_bandwidth_gbps": 2}, "memory"),
+        ({"access_pattern": "pointer_chase"}, "latency"),
+        ({"fence_interval": 4}, "latency"),
+        ({"control_bytes": 512, "outstanding_per_core": 64, "l1_mshrs": 64}, "network"),
+    ],
+)
+def test_shared_memory_is_judged_as_by_the_simulator(workload: dict[str, Any], limit: str) -> None:
+    found = simcore.run(
+        {
+            "model": "packet",
+            "topology": _ROUTER,
+            "workload": {"kind": "dsm", "operations_per_core": 256, **workload},
+        }
+    )
+    assert found["memory_bottleneck"]["limit"] == limit, found["memory_bottleneck"]
+    metrics = {name: value for name, value in found["metrics"].items() if value is not None}
+    assert limit_of(metrics).limit in _LIMITS.get(limit, {limit}), metrics

@@ -18,7 +18,7 @@ def test_formats_are_read_by_the_same_names_everywhere() -> None:
 
 
 def test_formats_are_written_by_the_same_names_everywhere() -> None:
-    known = set(tracefile.EXPORT_FORMATS)
+    known = {*tracefile.EXPORT_FORMATS, *tracefile.ADDRESS_EXPORT_FORMATS}
     assert {one.value for one in TraceExportFormat} == known
     assert set(WRITTEN_FORMATS) == known
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
-from tests.support.console import assert_as_shown, consoles, type_in
+from tests.support.console import assert_as_shown, consoles, files_of, type_in
 from tests.support.stack import ROOT, Stack
 
 PAGE = ROOT / "docs/guide/your-application.md"
-_FILE = re.compile(
-    r"as `([\w.]+)`(?:[^`]*?):?[^`]*?\n\n```(?:yaml|python)\n(.*?)^```$", re.DOTALL | re.MULTILINE
-)
 
 
 @pytest.mark.slow
@@ -25,7 +21,7 @@ _FILE = re.compile(
     "tests/support/console.py",
 )
 def test_every_line_prints_what_is_shown(stack: Stack, tmp_path: Path) -> None:
-    files = dict(_FILE.findall(PAGE.read_text(encoding="utf-8")))
+    files = files_of(PAGE)
     assert list(files) == ["record.py", "application.yaml", "neighbours.yaml"]
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")

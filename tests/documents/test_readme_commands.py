@@ -75,6 +75,7 @@ def desk(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pat
     (folder / ".venv" / "bin").symlink_to(BIN)
     (folder / "study.yaml").write_text(STUDY)
     (folder / "point.json").write_text(POINT)
+    (folder / "accesses.txt").write_text("0 0 0x40 R\n1 2.5 0x48 W\n")
     fabrics = ROOT / "tests/data/fabrics"
     (folder / "fabric.txt").write_bytes((fabrics / "cluster.ibnetdiscover").read_bytes())
     for name in ("lfts.txt", "tables.lft"):

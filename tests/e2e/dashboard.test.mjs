@@ -5,7 +5,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { assertAccessible, assertHolds, assertPagesHold, listen, setView } from './checks.mjs';
+import {
+  assertAccessible,
+  assertHolds,
+  assertPagesHold,
+  listen,
+  settled,
+  setView,
+} from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { SWEEP_MS } from './patience.mjs';
 import { openSystem } from './system.mjs';
@@ -283,6 +290,7 @@ for (const colorScheme of ['light', 'dark']) {
     test(`the reference opens by keyboard in ${colorScheme} at ${width} pixels`, async () => {
       await setView(page, colorScheme, width);
       await page.goto(`${system.url}/sweeps/new`);
+      await settled(page);
       const reference = page.getByRole('region', { name: 'Reference' });
       await reference.getByRole('button', { name: 'sweep The specification' }).press('Enter');
       const range = reference.getByText('{range: {from, to, step}}', {

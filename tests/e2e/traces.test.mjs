@@ -10,6 +10,7 @@ import { openSystem } from './system.mjs';
 /** Nobody has imported a trace of this name before, whatever system the test runs on. */
 const NAME = `ring-${Date.now() % 1_000_000_000}`;
 const RANKS = 16;
+const ACCESSES = `${NAME.replace('ring', 'accesses')}.txt`;
 
 /** Every rank computes, sends to the next one and receives from the one before. */
 function ring() {
@@ -23,6 +24,16 @@ function ring() {
   ];
   const ranks = Array.from({ length: RANKS }, (_, rank) => block(rank)).flat();
   return [`num_ranks ${RANKS}`, ...ranks, ''].join('\n');
+}
+
+/** Each core reads and writes lines of its own, and one that all share. */
+function accesses() {
+  const lines = Array.from({ length: RANKS * 60 }, (_, number) => {
+    const core = number % RANKS;
+    const address = number % 7 === 0 ? 64 : 4096 * (core + 1) + 64 * (number % 13);
+    return `${core} 2.5 0x${address.toString(16)} ${number % 5 === 0 ? 'W' : 'R'}`;
+  });
+  return `${lines.join('\n')}\n`;
 }
 
 const BROKEN = ring().replace('recv 4096b from 15', 'recv 4096b from 14');
@@ -49,9 +60,9 @@ after(async () => {
   await system?.close();
 });
 
-function upload(text) {
+function upload(text, name = `${NAME}.goal`) {
   const file = {
-    name: `${NAME}.goal`,
+    name,
     mimeType: 'text/plain',
     buffer: Buffer.from(text),
   };
@@ -133,11 +144,35 @@ test('the page of a point draws what its ranks did, and zooms into it', async ()
   await page.getByText(/^16 streams from 0 ns to 2 µs/).waitFor();
 });
 
+test('a torn line of an address trace is named', async () => {
+  await page.goto(`${system.url}/traces`);
+  await upload(`${accesses()}0 1 0x4`, ACCESSES);
+  await page.getByRole('button', { name: 'Check only' }).click();
+  const errors = page.getByRole('region', { name: 'Errors in the files' });
+  await errors.getByText('has 3 values: an access is core gap_ns address R|W').waitFor();
+  await errors.getByText(String(RANKS * 60 + 1)).waitFor();
+});
+
+test('an imported address trace tells what it holds, and is repeated on several networks', async () => {
+  await page.goto(`${system.url}/traces`);
+  await upload(accesses(), ACCESSES);
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.waitForURL(/\/traces\/accesses-\d+$/);
+  await page.getByText('960, 60 a core').waitFor();
+  await page.getByRole('button', { name: 'Replay it in a sweep' }).click();
+  await page.waitForURL(/\/new/);
+  await page.getByRole('button', { name: 'Launch 36 runs' }).click();
+  await page.waitForURL(/\/sweeps\/(?!new)[^/]+$/);
+  await page.locator('header [data-phase=completed]').waitFor({ timeout: SWEEP_MS });
+  await page.getByText(/^36 of 36 runs done/).waitFor();
+});
+
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1280, 390]) {
     test(`the pages of a trace hold in ${colorScheme} at ${width} pixels`, async () => {
       const trace = `${system.url}/traces/${NAME}`;
-      const pages = { traces: `${system.url}/traces`, trace, timeline: point };
+      const accesses = `${system.url}/traces/${ACCESSES.replace('.txt', '')}`;
+      const pages = { traces: `${system.url}/traces`, trace, accesses, timeline: point };
       await assertPagesHold(page, pages, colorScheme, width);
     });
   }

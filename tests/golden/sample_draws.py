@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Mapping
 
 from domain.answer.document import Question
 from domain.answer.request import AnswerRequest
@@ -113,6 +114,42 @@ def _limits() -> Study:
     return study(axes, make, metrics, random_streams=())
 
 
+def _shared_memory() -> Study:
+    """Links up to 50 Gb/s, on a mesh up to 100; then memories, of a torus the outstanding limit. A halo
+    exchange beside it, which has no memories. Two points of the mesh have no result, and two runs of
+    one of the torus differ.
+    """
+
+    def make(name: str, workload: str, gbps: float) -> list[Mapping[str, float] | Phase]:
+        if name == "mesh" and gbps == 200:
+            return [Phase.FAILED if workload == "dsm" else Phase.TIMED_OUT]
+        link = min(0.97, (45 if name == "torus" else 95) / gbps)
+        found = {
+            TIME.name: 1e6 / gbps,
+            "max_injection_fraction": link / 2,
+            "max_ejection_fraction": link / 2,
+            "max_link_utilisation": link,
+        }
+        if workload == "dsm":
+            parts = {"memory": 150.0, "reply_queueing": 4e3 / gbps, "directory": 50.0}
+            found |= {
+                "outstanding_limited_fraction": 0.93,
+                "mshr_limited_fraction": 0.02,
+                "issue_limited_fraction": 0.01,
+                "max_memory_busy_fraction": 0.95 if gbps == 400 else 0.4,
+                "max_directory_busy_fraction": 0.2,
+                "miss_latency_mean_ns": sum(parts.values()),
+            } | {f"miss_{part}_ns": value for part, value in parts.items()}
+        if (name, workload, gbps) == ("torus", "dsm", 100):
+            return [found, found | {"max_link_utilisation": 0.92}]
+        return [found]
+
+    workloads = axis("workload", ("dsm", "halo3d26"), AxisKind.CONDITION)
+    rates = axis("link_bandwidth_gbps", (50, 100, 200, 400), AxisKind.RESOURCE, "gbps")
+    axes = [topologies("torus", "mesh"), workloads, rates]
+    return study(axes, make, (TIME, _INJECTION), random_streams=())
+
+
 CASES = (
     Case("monte_carlo", _monte_carlo),
     Case("monte_carlo_sensitivity", _monte_carlo, AnswerRequest(question=Question.SENSITIVITY)),
@@ -121,4 +158,5 @@ CASES = (
     Case("correlated_inputs", _correlated, AnswerRequest(question=Question.SENSITIVITY)),
     Case("factorial", _factorial, AnswerRequest(question=Question.SENSITIVITY)),
     Case("bottlenecks", _limits, AnswerRequest(question=Question.BOTTLENECK)),
+    Case("shared_memory", _shared_memory, AnswerRequest(question=Question.BOTTLENECK)),
 )

@@ -16,6 +16,7 @@ _RAISED = {
     "unfair": ["default_routing", "unlike_networks", "unlike_networks", "overloaded"],
     "thin": ["thin"],
     "drawn_with_lost_runs": ["truncated"],
+    "shared_memory": ["truncated"],
     "equal_counts": ["frozen"],
 }
 _RAISED |= {

@@ -11,6 +11,10 @@ from pathlib import Path
 
 BIN = Path(sys.executable).parent
 _END = "\x1e"
+_FILE = re.compile(
+    r"as `([\w.]+)`(?:[^`]*?):?[^`]*?\n\n```(?:yaml|python|awk)\n(.*?)^```$",
+    re.DOTALL | re.MULTILINE,
+)
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,11 @@ class Typed:
         """Say whether what was printed is what the page shows."""
         parts = [re.escape(part) for part in self.shown.split("…")]
         return re.fullmatch(".*".join(parts), printed.strip(), re.DOTALL) is not None
+
+
+def files_of(page: Path) -> dict[str, str]:
+    """Find the files that a page has its readers save, by name."""
+    return dict(_FILE.findall(page.read_text(encoding="utf-8")))
 
 
 def consoles(page: Path) -> list[Typed]:

@@ -37,9 +37,44 @@ _EXCHANGES: list[Point] = [
 """Where the parameters of some patterns alone show."""
 _PLACES = {"group_shift": DRAGONFLY, "transpose": MESH | {"concentration": 1}}
 """Workloads that do not run on the torus of the others."""
+_MEMORY: dict[str, Any] = {
+    "operations_per_core": 40,
+    "cores_per_endpoint": 2,
+    "memory_bytes_per_endpoint": 4096,
+    "l1_bytes": 256,
+    "l1_ways": 2,
+    "l1_mshrs": 2,
+    "l2_bytes": 512,
+    "l2_ways": 4,
+    "l2_mshrs": 2,
+    "outstanding_per_core": 3,
+    "directory_occupancy_ns": 30,
+    "memory_banks": 2,
+    "memory_bank_busy_ns": 300,
+}
+_MEMORIES: list[dict[str, Any]] = [
+    {"access_pattern": pattern, **more}
+    for pattern, more in (
+        ("stream", {}),
+        ("strided", {"stride_bytes": 192}),
+        ("stencil", {"stencil_columns": 8}),
+        ("zipf", {"zipf_exponent": 1.2, "coherence": "mesi"}),
+        ("producer_consumer", {"buffer_lines": 4}),
+        ("gups", {"address_map": "interleaved", "interleave_bytes": 256, "directory_pointers": 1}),
+    )
+]
+_MEMORIES += [
+    {"memory_bytes_per_endpoint": 65536},
+    {"memory_bank_busy_ns": 0, "memory_access_interval_ns": 400},
+    {"memory_bank_busy_ns": 0, "memory_bandwidth_gbps": 1},
+    {"write_fraction": 0.1, "memory_bytes_per_endpoint": 512, "l1_mshrs": 16, "l2_mshrs": 64},
+    {"l1_mshrs": 16, "l2_mshrs": 64, "issue_interval_ns": 0.5, "memory_bank_busy_ns": 0},
+]
+"""Where the parameters of some patterns and machines of shared memory show."""
 _WORKLOADS: dict[str, dict[str, Any]] = {
     "trace": {"trace": EVERYTHING, "iterations": 3},
     "random_reads": {"reads_per_core": 12, "cores_per_endpoint": 2},
+    "dsm": _MEMORY | {"write_fraction": 0.3},
     "streams": {"messages": 5, "message_bytes": 1500},
     "halo3d26": _RANKS | {"face_bytes": 6000},
     "sweep3d": _RANKS | {"nz": 20},
@@ -197,13 +232,16 @@ def _workload_contexts(packet: Catalog) -> Iterator[Context]:
         if kind == "explicit":
             workload |= {"pairs": [f"{i} {(5 * i + 3) % 32}" for i in range(32)]}
         point = _packet(_PLACES.get(kind, TORUS), workload, network=_NETWORK)
-        if kind in _WORKLOADS and kind not in ("random_reads", "streams"):
+        if kind in _WORKLOADS and kind not in ("random_reads", "dsm", "streams"):
             point |= {"mpi": {"ranks_per_endpoint": 4}}
         points = [point]
         if "offered_load" in workload:
             for load, tolerance in _RESTLESS:
                 restless = {"offered_load": load, "steady_tolerance": tolerance}
                 points.append(point | {"workload": workload | restless})
+        if kind == "dsm":
+            kinds = ({"kind": kind, **_MEMORY, **special} for special in _MEMORIES)
+            points += [point | {"workload": one} for one in kinds]
         if kind == "exchange":
             points += [point | {"workload": workload | special} for special in _EXCHANGES]
         yield f"workload {kind}", points, ("workload", "report", "limits", "mpi")

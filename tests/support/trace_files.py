@@ -10,7 +10,7 @@ import zipfile
 
 from tests.support import dumpi_files, goal_files
 from tests.support.chakra_files import allreduces
-from tracefile import Source, export_pieces, parse
+from tracefile import AddressTrace, Source, export_addresses, export_pieces, parse, parse_any
 
 _AICB = (
     "HYBRID_TRANSFORMER_FWD_IN_BCKWD model_parallel_NPU_group: 2 ep: 1 pp: 1 vpp: 2 ga: 1 all_gpus: 4\n2\n"
@@ -29,6 +29,10 @@ _HTSIM = (
     "1->3 id 5 trigger 3 size 9\n"
     "trigger id 1 oneshot\ntrigger id 2 multishot\ntrigger id 3 barrier count 1\n"
 )
+_ADDRESSES = (
+    "# core gap_ns address operation\n"
+    "0 0 0x7ffe1040 R\n1 2.5 140000 W\n0 12 0x7ffe1048 W # a comment\n3 1e3 0x40 R\n0 0 64 R\n"
+)
 
 
 def whole() -> dict[str, list[Source]]:
@@ -37,6 +41,10 @@ def whole() -> dict[str, list[Source]]:
     trace = parse(Source("ring.goal", goal)).trace
     calls = parse(*dumpi_files.exchange()).trace
     chakra = allreduces(ranks=3)
+    addresses = Source("accesses.txt", _ADDRESSES.encode())
+    accesses = parse_any(addresses).trace
+    assert isinstance(accesses, AddressTrace)
+    columns = b"".join(export_addresses(accesses, "addresses_parquet"))
     return {
         "arrow": [Source("calls.arrow", calls.to_bytes())],
         "goal": [Source("ring.goal", goal)],
@@ -46,12 +54,21 @@ def whole() -> dict[str, list[Source]]:
         "dumpi": [*dumpi_files.exchange(), Source("run.meta", b"numprocs=3\n")],
         "htsim": [Source("flows.cm", _HTSIM.encode())],
         "csv": [Source("table.csv", _CSV.encode())],
+        "addresses": [addresses],
+        "addresses_parquet": [Source("accesses.parquet", columns)],
+        "arrow, of addresses": [Source("accesses.arrow", accesses.to_bytes())],
+        "addresses, gzip": [Source("accesses.txt.gz", gzip.compress(_ADDRESSES.encode(), mtime=0))],
         "goal, gzip": [Source("ring.goal.gz", gzip.compress(goal, mtime=0))],
         "chakra, tar": [Source("run.tar", _tar(chakra))],
         "chakra, gzip and tar": [Source("run.tgz", gzip.compress(_tar(chakra), mtime=0))],
         "chakra, zip": [Source("run.zip", _zip(chakra))],
         "chakra, written here": _members(b"".join(export_pieces(calls, "chakra"))),
     }
+
+
+def of_ranks() -> dict[str, list[Source]]:
+    """Those of `whole` that are recordings of ranks."""
+    return {name: sources for name, sources in whole().items() if "addresses" not in name}
 
 
 def damaged(sources: list[Source], draw: random.Random) -> list[Source]:

@@ -129,12 +129,18 @@ def knee(times: Times) -> Claim:
     )
 
 
-def drop_against_single_router(times: Times) -> Claim:
-    """Claim 1.h: relative to the single router, 256 nodes reach half of what 16 nodes reach."""
+def single_router_ratios(times: Times) -> dict[str, float]:
+    """Speed relative to the single router at 256 nodes over that at 16, by network."""
     ratios = {}
     for name in ("torus", "dragonfly", "hyperx"):
         share = [times["single_router", n, 8.0] / times[name, n, 8.0] for n in SCALES]
         ratios[name] = share[1] / share[0]
+    return ratios
+
+
+def drop_against_single_router(times: Times) -> Claim:
+    """Claim 1.h: relative to the single router, 256 nodes reach half of what 16 nodes reach."""
+    ratios = single_router_ratios(times)
     return Claim(
         "1.h",
         "Performance relative to the single router at 256 nodes is about half of that at 16",

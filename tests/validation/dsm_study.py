@@ -69,10 +69,15 @@ def _run_one(work: tuple[dict[str, Any], int]) -> tuple[Key, float, float, float
     point, replicate = work
     result = simcore.run({**point, "replicate": replicate})
     metrics = result["metrics"]
+    # The bandwidth of the study is that of links and memories; a variant may hold one of them fixed.
+    bandwidths = (
+        point["network"]["link_bandwidth_gbps"],
+        point["workload"]["memory_bandwidth_gbps"],
+    )
     key = (
         point["topology"]["kind"],
         int(result["provenance"]["topology"]["endpoints"]),
-        point["network"]["link_bandwidth_gbps"] / 8.0,
+        min(bandwidths) / 8.0,
     )
     return (
         key,

@@ -48,6 +48,12 @@ PAPERS = {
         "Computers 12(4), 86 (2023), doi:10.3390/computers12040086",
         {r"1\.i": "dsm-hyperx-2048", r"1\..": "dsm-bandwidth"},
     ),
+    "dsm_caches": Paper(
+        "Distributed shared memory with caches",
+        "Milton and Zarkesh-Ha, Impacts of Topology and Bandwidth on Distributed Shared Memory Systems, "
+        "Computers 12(4), 86 (2023), doi:10.3390/computers12040086; SST 12.1, memHierarchy and merlin",
+        {r"1\.[a-hj]|SST.*": "dsm-caches"},
+    ),
     "ebb": Paper(
         "Effective bisection bandwidth",
         "Hoefler, Schneider and Lumsdaine, Multistage Switches are not Crossbars: Effects of Static Routing "

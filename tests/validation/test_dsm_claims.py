@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.validation import dsm_claims
+from tests.validation import dsm_claims, dsm_sst
 from tests.validation.dsm_study import StudyResult, points_of, run_study
 
 
@@ -38,3 +38,26 @@ def test_claim_is_missed_when_the_order_is_another() -> None:
     names = ("single_router", "hyperx", "torus", "dragonfly", "mesh", "ring")
     reversed_times = {(name, 16, 8.0): 100.0 - i for i, name in enumerate(names)}
     assert not dsm_claims.order_at_16(reversed_times).reached
+
+
+@pytest.fixture(scope="module")
+def small_study_with_caches() -> StudyResult:
+    points, _ = points_of("dsm-caches.yaml", max_endpoints=16)
+    return run_study(points, replicates=1)
+
+
+def test_caches_leave_the_order_at_16_endpoints(small_study_with_caches: StudyResult) -> None:
+    claim = dsm_claims.order_at_16(small_study_with_caches.times)
+    assert claim.reached, claim.told
+
+
+def test_caches_do_not_make_gains_equal(small_study_with_caches: StudyResult) -> None:
+    """The cause that was suspected of claim 1.e, and is not."""
+    first, second, third = dsm_claims.gains(small_study_with_caches.times, "hyperx", 16)
+    assert first > second > third
+    assert third < 1.15
+
+
+def test_one_queue_an_input_blocks_a_single_router() -> None:
+    claim = dsm_sst.head_of_line()
+    assert claim.reached, claim.told

@@ -102,6 +102,32 @@ def test_a_trace_travels_with_its_sweep(archive: bytes, stack: Stack, other: Sta
     assert refused.json()["code"] == "trace_in_use"
 
 
+def test_an_address_trace_travels_with_its_sweep(stack: Stack, other: Stack) -> None:
+    made = upload(stack, "accesses-of-2", "0 0 0x40 R\n1 2.5 0x40 W\n1 0 0x80 R\n")
+    spec = SPEC | {
+        "model": "packet",
+        "base": {
+            "topology": {"kind": "single_router", "endpoints": 2},
+            "workload": {"kind": "dsm", "access_pattern": "trace", "trace": "accesses-of-2"},
+        },
+        "axes": {"link_bandwidth_gbps": [100, 200]},
+    }
+    with stack.thread_worker():
+        sweep_id = stack.submit(spec)
+        assert stack.finish(sweep_id)["phase"] == "completed"
+    files = unpacked(stack.api.get(f"/v1/sweeps/{sweep_id}/archive").content)
+    torn = files | {trace_file(files): files[trace_file(files)][:-100]}
+    assert sent(other, packed(torn)).json()["code"] == "invalid_archive"
+    answer = sent(other, packed(files))
+    assert answer.status_code == 201, answer.text
+    (trace,) = answer.json()["traces"]
+    assert (trace["name"], trace["digest"]) == ("accesses-of-2", made["digest"])
+    assert other.get("/v1/traces/accesses-of-2")["addresses"] == made["addresses"]
+    with other.thread_worker():
+        again = other.submit(spec)
+        assert other.finish(again)["progress"]["cached"] == 4
+
+
 def test_a_name_that_a_fabric_has_is_said(
     archive: bytes, postgres: Postgres, redis_url: str, tmp_path: Path
 ) -> None:

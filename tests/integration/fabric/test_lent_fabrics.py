@@ -134,3 +134,32 @@ def test_a_specification_is_not_lent_before_its_points_are_made(
 def _metrics(stack: Stack, sweep_id: str, own: dict[str, str]) -> Any:
     point = asked(stack, f"/v1/sweeps/{sweep_id}/points/0", own).json()
     return point["replicates"][0]["metrics"]
+
+
+def test_a_link_lends_no_address_trace(stack: Stack, own: dict[str, str]) -> None:
+    files = [("files", ("accesses.txt", b"0 0 0x40 R\n1 0 0x40 W\n"))]
+    traced = stack.api.post("/v1/traces", data={"name": "hushed"}, files=files, headers=own).json()
+    spec = {
+        "schema_version": 1,
+        "name": "lent accesses",
+        "model": "packet",
+        "base": {
+            "topology": {"kind": "single_router", "endpoints": 2},
+            "workload": {"kind": "dsm", "access_pattern": "trace", "trace": "hushed"},
+        },
+        "axes": {"link_bandwidth_gbps": [100, 200]},
+        "replicates": 1,
+    }
+    sweep_id = stack.api.post("/v1/sweeps", json=spec, headers=own).json()["id"]
+    link = reader(stack, sweep_id, own)
+    with stack.thread_worker():
+        while stack.api.get(f"/v1/sweeps/{sweep_id}", headers=own).json()["finished_at"] is None:
+            pass
+    shown = asked(stack, f"/v1/sweeps/{sweep_id}/points/0", link)
+    assert shown.json()["replicates"][0]["metrics"] == _metrics(stack, sweep_id, own)
+    for path in (f"/v1/sweeps/{sweep_id}", f"/v1/sweeps/{sweep_id}/points/0"):
+        told = asked(stack, path, link).text
+        assert [word for word in ("hushed", traced["digest"]) if word in told] == [], told
+    refused = asked(stack, f"/v1/sweeps/{sweep_id}/archive", link)
+    assert (refused.status_code, refused.json()["code"]) == (403, "fabrics_not_lent")
+    assert asked(stack, "/v1/traces/hushed", link).status_code == 403

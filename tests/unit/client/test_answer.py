@@ -155,3 +155,43 @@ def test_the_command_passes_on_what_is_asked(
         "include_not_steady": "true",
     }
     assert json.loads(capsys.readouterr().out)["sentences"] == ["torus is best."]
+
+
+def test_knees_are_a_table_of_places_and_choices() -> None:
+    cells = [(0, 0, "4 GB/s"), (0, 1, "32 GB/s or more"), (1, 0, "2 to 4 GB/s")]
+    figure = {
+        "kind": "knees",
+        "title": "Where more bandwidth stops paying",
+        "metric": TIME,
+        "x": BANDWIDTH,
+        "rows": [f"Outstanding per core {n}" for n in range(20)],
+        "columns": ["Torus", "HyperX"],
+        "panels": [
+            {
+                "title": "",
+                "coordinates": {},
+                "cells": [
+                    {
+                        "row": row,
+                        "column": column,
+                        "place": "",
+                        "label": "",
+                        "where": {},
+                        "status": "reached",
+                        "knee": 32.0,
+                        "earliest": 32.0,
+                        "shown": shown,
+                        "text": "",
+                    }
+                    for row, column, shown in cells
+                ],
+            }
+        ],
+    }
+    lines = [" ".join(line.split()) for line in printed(figure).splitlines()]
+    assert "Where more bandwidth stops paying" in lines
+    assert "Torus HyperX" in lines
+    assert "Outstanding per core 0 4 GB/s 32 GB/s or more" in lines
+    assert "Outstanding per core 1 2 to 4 GB/s –" in lines
+    assert "Outstanding per core 19 – –" in lines
+    assert not any("more panels" in line for line in lines)

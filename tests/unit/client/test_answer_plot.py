@@ -25,6 +25,7 @@ CASES = (
     "monte_carlo",
     "monte_carlo_sensitivity",
     "bottlenecks",
+    "shared_memory",
     "exact",
     "offered_load",
     "factorial",
@@ -83,6 +84,7 @@ def test_every_kind_of_figure_is_among_them() -> None:
         "sensitivity",
         "bottleneck",
         "cost",
+        "knees",
     }
 
 

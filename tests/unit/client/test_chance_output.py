@@ -34,6 +34,10 @@ def _printed(name: str) -> str:
         ("monte_carlo_sensitivity", ["Sobol' indices", "first order", "times"]),
         ("factorial", ["Analysis of variance", "topology × endpoints", "76.19%"]),
         ("bottlenecks", ["held back by", "saturated", "undetermined"]),
+        (
+            "shared_memory",
+            ["directory", "outstanding", "MSHRs", "93.0%", "240 ns", "memories hold back 2"],
+        ),
         ("costs", ["USD each", "best buy", "cheapest, best buy, front", "W each", "list-2026"]),
         ("correlated_inputs", ["No Sobol' indices: the inputs are correlated"]),
     ],

@@ -126,7 +126,7 @@ def test_every_figure_says_how_it_was_computed() -> None:
 
 def test_a_panel_names_who_is_best_throughout() -> None:
     found = answer(_study(), AnswerRequest(question=Question.PAYING))
-    (figure,) = found.figures
+    figure, _ = found.figures
     assert isinstance(figure, LinesFigure)
     assert {panel.winner for panel in figure.panels} == {"a"}
 

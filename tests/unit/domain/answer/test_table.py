@@ -32,7 +32,7 @@ def test_every_kind_of_figure_has_its_rows() -> None:
 
 def test_a_row_is_a_point_of_a_line() -> None:
     answer = golden("choice_resource_scale")
-    (figure,) = answer.figures
+    figure, _ = answer.figures
     assert figure.kind == "lines"
     found = rows(answer)
     points = [p for panel in figure.panels for line in panel.lines for p in line.points]

@@ -163,6 +163,32 @@ def test_jobs_bottleneck_and_hot_links_are_read_together():
         parse_result(DOCUMENT | TRAFFIC | {"bottleneck": bottleneck})
 
 
+MEMORY = {
+    "limit": "memory",
+    "outstanding_limited_fraction": 0.9,
+    "mshr_limited_fraction": 0.0,
+    "issue_limited_fraction": 0.1,
+    "max_memory_busy_fraction": 0.97,
+    "max_directory_busy_fraction": 0.2,
+    "max_link_utilisation": 0.3,
+    "operations": 10,
+    "misses": 0,
+}
+
+
+def test_what_limits_shared_memory_is_read_without_misses():
+    found = parse_result(DOCUMENT | {"memory_bottleneck": MEMORY}).traffic
+    assert found is not None
+    assert found.memory_bottleneck.limit == "memory"
+    assert found.memory_bottleneck.parts_ns is None
+    empty = parse_result(DOCUMENT | {"memory_bottleneck": MEMORY | {"parts_ns": {}}}).traffic
+    assert empty is not None
+    assert empty.memory_bottleneck.parts_ns is None
+    for change in ({"limit": "luck"}, {"misses": -1}, {"max_link_utilisation": 1.5}):
+        with pytest.raises(ValidationError, match=next(iter(change))):
+            parse_result(DOCUMENT | {"memory_bottleneck": MEMORY | change})
+
+
 def test_a_run_that_timed_out_holds_part_of_a_result():
     assert parse_result(changed(("provenance", "outcome"), "timed_out")).is_partial
     assert not parse_result(changed(("provenance", "outcome"), "saturated")).is_partial
