@@ -35,7 +35,7 @@ from worker.operation.care import Care
 from worker.presence import Presence
 from worker.process import current_process, start_process
 from worker.run.whole_machine import WholeMachine
-from worker.shutdown import announce_shutdown
+from worker.shutdown import announce_shutdown, end_at_signals
 from worker.wake_ups import send
 from worker.watch import (
     PulseOfConsumer,
@@ -176,7 +176,8 @@ def _disappear(**_: Any) -> None:
 
 
 @signals.beat_init.connect
-def _watch_scheduler(**_: Any) -> None:
+def _begin_scheduler(**_: Any) -> None:
+    end_at_signals()
     serve_figures(worker_settings(), "scheduler")
     start_pulse()
 
