@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { assertHolds, assertPagesHold, listen, setView } from './checks.mjs';
+import { assertHolds, assertPagesHold, listen, setView, VIEWS } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { SWEEP_MS } from './patience.mjs';
 import { openGuardedSystem } from './system.mjs';
@@ -119,8 +119,8 @@ test('somebody without an account reads the sweep by the link, and nothing else'
     'shared-sweep': `${system.url}/sweeps/${sweep.id}`,
     'shared-point': `${system.url}/sweeps/${sweep.id}/points/0`,
   };
-  await assertPagesHold(page, pages, 'light', 1280);
-  await assertPagesHold(page, pages, 'dark', 390);
+  for (const { colorScheme, width } of VIEWS)
+    await assertPagesHold(page, pages, colorScheme, width);
   complaints.assertQuiet();
   await page.goto(`${system.url}/fabrics`);
   await page.waitForURL(`${system.url}/sweeps/${sweep.id}`);
@@ -149,8 +149,8 @@ test('an admin bounds the project, and a sweep that is too large is refused with
   await admin.getByRole('button', { name: 'Save' }).click();
   await admin.getByText(`${POINTS} of 5 points`).waitFor();
   const pages = { project: `${system.url}/project` };
-  await assertPagesHold(admin, pages, 'light', 1280);
-  await assertPagesHold(admin, pages, 'dark', 390);
+  for (const { colorScheme, width } of VIEWS)
+    await assertPagesHold(admin, pages, colorScheme, width);
   complaints.assertQuiet();
 
   const editor = await pageOf(editorKey);
@@ -173,7 +173,7 @@ test('an admin reads who has changed what', async () => {
   await log.getByText('made on the server').first().waitFor({ state: 'detached' });
   assert.ok((await log.getByRole('row').count()) >= 3);
   const pages = { audit: `${system.url}/audit`, 'audit-empty': `${system.url}/audit?actor=nobody` };
-  await assertPagesHold(page, pages, 'light', 1280);
-  await assertPagesHold(page, pages, 'dark', 390);
+  for (const { colorScheme, width } of VIEWS)
+    await assertPagesHold(page, pages, colorScheme, width);
   complaints.assertQuiet();
 });

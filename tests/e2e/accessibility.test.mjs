@@ -1,6 +1,6 @@
 /**
  * Every address of the dashboard, held to axe without any violation: in light and dark colours, in forced
- * colours and as it is printed.
+ * colours, as it is printed and in a narrow window.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -35,11 +35,16 @@ const FABRIC = readFileSync(new URL('../data/fabrics/cluster.ibnetdiscover', imp
 
 /** What colours and paper can spoil; the other rules hold in every look or in none. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const HEIGHT = 900;
+const WIDE = 1280;
+const NARROW = 390;
 const LOOKS = {
   light: { media: { colorScheme: 'light' }, rules: undefined },
   dark: { media: { colorScheme: 'dark' }, rules: OF_COLOURS },
   'forced colours': { media: { forcedColors: 'active' }, rules: OF_COLOURS },
   'print of dark colours': { media: { media: 'print', colorScheme: 'dark' }, rules: OF_COLOURS },
+  'narrow and light': { media: { colorScheme: 'light' }, rules: OF_COLOURS, width: NARROW },
+  'narrow and dark': { media: { colorScheme: 'dark' }, rules: OF_COLOURS, width: NARROW },
 };
 /** Pages that are looked at side by side, which takes less time. */
 const PAGES = 2;
@@ -81,7 +86,7 @@ function routes() {
 
 before(async () => {
   system = await openSystem();
-  browser = await openBrowser({ viewport: { width: 1280, height: 900 }, ...PLAIN });
+  browser = await openBrowser({ viewport: { width: WIDE, height: HEIGHT }, ...PLAIN });
   free = await Promise.all(Array.from({ length: PAGES }, () => browser.context.newPage()));
   complaints = free.map(listen);
   const sweep = await run(system, SPEC);
@@ -137,11 +142,13 @@ test('every route of the dashboard has an address here', () => {
 
 async function assertHolds(page, address) {
   await page.emulateMedia(PLAIN);
+  await page.setViewportSize({ width: WIDE, height: HEIGHT });
   await page.goto(system.url + address);
   await settled(page);
   const found = {};
-  for (const [look, { media, rules }] of Object.entries(LOOKS)) {
+  for (const [look, { media, rules, width = WIDE }] of Object.entries(LOOKS)) {
     await page.emulateMedia({ ...PLAIN, ...media });
+    await page.setViewportSize({ width, height: HEIGHT });
     const violations = await violationsOf(page, rules);
     if (violations.length > 0) found[look] = violations;
   }

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { assertHolds, assertPagesHold, listen, openMenu, setView } from './checks.mjs';
+import { assertHolds, assertPagesHold, listen, openMenu, setView, VIEWS } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { run } from './sweeps.mjs';
 import { openSystem } from './system.mjs';
@@ -209,37 +209,35 @@ test('panels stand beside one another, and one is shown large and put back', asy
   await charts.nth(panels.length - 1).waitFor();
 });
 
-for (const colorScheme of ['light', 'dark']) {
-  for (const width of [1280, 390]) {
-    test(`what opens in an answer holds in ${colorScheme} at ${width} pixels`, async () => {
-      await setView(page, colorScheme, width);
-      await page.goto(`${system.url}/sweeps/${sweeps.load.id}?baseline=torus`);
-      await page.getByRole('button', { name: /^\d+ cautions?/ }).click();
-      await page.waitForLoadState('networkidle');
-      await page.locator('[data-chart=loading]').first().waitFor({ state: 'detached' });
-      await openMenu(
-        page.getByRole('button', { name: /^Download / }).first(),
-        page.getByRole('menuitem', { name: 'Data (CSV)' }),
-      );
-      await assertHolds(page, `answer-download-${width}-${colorScheme}`);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Adjust' }).press('Enter');
-      await page.getByRole('combobox', { name: 'Yardstick' }).waitFor();
-      await assertHolds(page, `answer-adjust-${width}-${colorScheme}`);
-      await page.keyboard.press('Escape');
-    });
+for (const { colorScheme, width } of VIEWS) {
+  test(`what opens in an answer holds in ${colorScheme} at ${width} pixels`, async () => {
+    await setView(page, colorScheme, width);
+    await page.goto(`${system.url}/sweeps/${sweeps.load.id}?baseline=torus`);
+    await page.getByRole('button', { name: /^\d+ cautions?/ }).click();
+    await page.waitForLoadState('networkidle');
+    await page.locator('[data-chart=loading]').first().waitFor({ state: 'detached' });
+    await openMenu(
+      page.getByRole('button', { name: /^Download / }).first(),
+      page.getByRole('menuitem', { name: 'Data (CSV)' }),
+    );
+    await assertHolds(page, `answer-download-${width}-${colorScheme}`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Adjust' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Yardstick' }).waitFor();
+    await assertHolds(page, `answer-adjust-${width}-${colorScheme}`);
+    await page.keyboard.press('Escape');
+  });
 
-    test(`answers of every kind hold in ${colorScheme} at ${width} pixels`, async () => {
-      const pages = Object.fromEntries(
-        Object.entries(sweeps).map(([name, { id }]) => [
-          `answer-${name}`,
-          `${system.url}/sweeps/${id}`,
-        ]),
-      );
-      pages['answer-spread'] = `${system.url}/sweeps/${sweeps.ranking.id}?question=spread`;
-      await assertPagesHold(page, pages, colorScheme, width);
-    });
-  }
+  test(`answers of every kind hold in ${colorScheme} at ${width} pixels`, async () => {
+    const pages = Object.fromEntries(
+      Object.entries(sweeps).map(([name, { id }]) => [
+        `answer-${name}`,
+        `${system.url}/sweeps/${id}`,
+      ]),
+    );
+    pages['answer-spread'] = `${system.url}/sweeps/${sweeps.ranking.id}?question=spread`;
+    await assertPagesHold(page, pages, colorScheme, width);
+  });
 }
 
 test('the console stays quiet', () => {

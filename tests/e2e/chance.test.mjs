@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { assertHolds, assertPagesHold, listen, setView } from './checks.mjs';
+import { assertHolds, assertPagesHold, listen, setView, VIEWS } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { run } from './sweeps.mjs';
 import { openSystem } from './system.mjs';
@@ -222,13 +222,8 @@ const DIALOGS = {
   'new-webhook': { open: () => ['/webhooks', 'New webhook'] },
 };
 
-for (const [scheme, width] of [
-  ['light', 1280],
-  ['light', 390],
-  ['dark', 1280],
-  ['dark', 390],
-]) {
-  test(`these pages hold at ${width} pixels in ${scheme}`, async () => {
+for (const { colorScheme, width } of VIEWS) {
+  test(`these pages hold at ${width} pixels in ${colorScheme}`, async () => {
     const pages = {
       'chance-answer': `${system.url}/sweeps/${sweep.id}`,
       'chance-search': `${system.url}/sweeps/${searched.id}`,
@@ -237,18 +232,18 @@ for (const [scheme, width] of [
       'chance-schedule': `${system.url}/schedules/${schedule.id}`,
       'chance-form': `${system.url}/sweeps/new?from=${sweep.id}`,
     };
-    await assertPagesHold(page, pages, scheme, width);
+    await assertPagesHold(page, pages, colorScheme, width);
   });
 
-  test(`these dialogs hold at ${width} pixels in ${scheme}`, async () => {
-    await setView(page, scheme, width);
+  test(`these dialogs hold at ${width} pixels in ${colorScheme}`, async () => {
+    await setView(page, colorScheme, width);
     for (const [name, { open }] of Object.entries(DIALOGS)) {
       const [path, button] = open();
       await page.goto(`${system.url}${path}`);
       await page.getByRole('button', { name: button, exact: true }).click();
       await page.getByRole('dialog').waitFor();
       await page.waitForTimeout(400); // Until it has faded in: colours count only then.
-      await assertHolds(page, `chance-dialog-${name}-${width}-${scheme}`);
+      await assertHolds(page, `chance-dialog-${name}-${width}-${colorScheme}`);
     }
   });
 }

@@ -71,6 +71,15 @@ export async function photograph(page, name) {
   await page.screenshot({ path: `${RESULTS}${name}.png`, fullPage: true });
 }
 
+/**
+ * In what every page is seen: each width and each colour scheme once. What fits does not depend on colours;
+ * accessibility.test.mjs holds the colours of every page to axe at both widths.
+ */
+export const VIEWS = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+];
+
 /** Sets how wide the window is and which colours it asks for. */
 export async function setView(page, colorScheme, width) {
   await page.emulateMedia({ colorScheme });

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 
-import { assertPagesHold, listen } from './checks.mjs';
+import { assertPagesHold, listen, VIEWS } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { SWEEP_MS } from './patience.mjs';
 import { openSystem } from './system.mjs';
@@ -145,18 +145,16 @@ test('a point of the static model tells tables and cables', async () => {
   assert.equal(await page.getByRole('figure', { name: 'Ports by class' }).count(), 0);
 });
 
-for (const colorScheme of ['light', 'dark']) {
-  for (const width of [1280, 390]) {
-    test(`the pages of a fabric hold in ${colorScheme} at ${width} pixels`, async () => {
-      const pages = {
-        fabrics: `${system.url}/fabrics`,
-        fabric: `${system.url}/fabrics/${NAME}`,
-        'static-sweep': sweepAddress,
-        'static-point': `${sweepAddress}/points/0`,
-      };
-      await assertPagesHold(page, pages, colorScheme, width);
-    });
-  }
+for (const { colorScheme, width } of VIEWS) {
+  test(`the pages of a fabric hold in ${colorScheme} at ${width} pixels`, async () => {
+    const pages = {
+      fabrics: `${system.url}/fabrics`,
+      fabric: `${system.url}/fabrics/${NAME}`,
+      'static-sweep': sweepAddress,
+      'static-point': `${sweepAddress}/points/0`,
+    };
+    await assertPagesHold(page, pages, colorScheme, width);
+  });
 }
 
 test('the console stays quiet', () => {

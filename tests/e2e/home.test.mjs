@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 
-import { assertPagesHold, listen } from './checks.mjs';
+import { assertPagesHold, listen, VIEWS } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { SWEEP_MS } from './patience.mjs';
 import { openSystem } from './system.mjs';
@@ -224,18 +224,16 @@ test('a start goes by the keyboard alone', async () => {
   await page.waitForURL(/\/sweeps\/new/);
 });
 
-for (const colorScheme of ['light', 'dark']) {
-  for (const width of [1920, 1280, 390]) {
-    test(`Home and the starts hold in ${colorScheme} at ${width} pixels`, async () => {
-      const pages = {
-        home: system.url,
-        'start-network': `${system.url}/start/network`,
-        'start-bandwidth': `${system.url}/start/bandwidth`,
-        'start-cluster': `${system.url}/start/cluster`,
-      };
-      await assertPagesHold(page, pages, colorScheme, width);
-    });
-  }
+for (const { colorScheme, width } of [...VIEWS, { colorScheme: 'light', width: 1920 }]) {
+  test(`Home and the starts hold in ${colorScheme} at ${width} pixels`, async () => {
+    const pages = {
+      home: system.url,
+      'start-network': `${system.url}/start/network`,
+      'start-bandwidth': `${system.url}/start/bandwidth`,
+      'start-cluster': `${system.url}/start/cluster`,
+    };
+    await assertPagesHold(page, pages, colorScheme, width);
+  });
 }
 
 test('the console stays quiet', () => {

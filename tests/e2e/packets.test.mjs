@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { assertPagesHold, listen } from './checks.mjs';
+import { assertPagesHold, listen, VIEWS } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { run } from './sweeps.mjs';
 import { openSystem } from './system.mjs';
@@ -119,15 +119,13 @@ test('a run that a limit ended says so and keeps what it measured', async () => 
     .waitFor();
 });
 
-for (const colorScheme of ['light', 'dark']) {
-  for (const width of [1280, 390]) {
-    test(`the point's page holds in ${colorScheme} at ${width} pixels`, async () => {
-      const pages = {
-        'packet-point': `${system.url}/sweeps/${sweep.id}/points/0`,
-      };
-      await assertPagesHold(page, pages, colorScheme, width);
-    });
-  }
+for (const { colorScheme, width } of VIEWS) {
+  test(`the point's page holds in ${colorScheme} at ${width} pixels`, async () => {
+    const pages = {
+      'packet-point': `${system.url}/sweeps/${sweep.id}/points/0`,
+    };
+    await assertPagesHold(page, pages, colorScheme, width);
+  });
 }
 
 test('the console stays quiet', () => {

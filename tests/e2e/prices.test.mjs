@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { assertAccessible, assertPagesHold, listen } from './checks.mjs';
+import { assertAccessible, assertPagesHold, listen, VIEWS } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { openSystem } from './system.mjs';
 
@@ -82,19 +82,17 @@ test('a number changed by the form leaves the rest of the text as it is', async 
   assert.equal(await textOf(NAME), text.replace('price_usd: 376', 'price_usd: 400'));
 });
 
-for (const colorScheme of ['light', 'dark']) {
-  for (const width of [1280, 390]) {
-    test(`the pages of prices hold in ${colorScheme} at ${width} pixels`, async () => {
-      const table = `${system.url}/prices/${NAME}`;
-      const writing = `${system.url}/new-price-table?from=${NAME}&version=2&name=${NAME}`;
-      await assertPagesHold(
-        page,
-        { prices: `${system.url}/prices`, table, writing },
-        colorScheme,
-        width,
-      );
-    });
-  }
+for (const { colorScheme, width } of VIEWS) {
+  test(`the pages of prices hold in ${colorScheme} at ${width} pixels`, async () => {
+    const table = `${system.url}/prices/${NAME}`;
+    const writing = `${system.url}/new-price-table?from=${NAME}&version=2&name=${NAME}`;
+    await assertPagesHold(
+      page,
+      { prices: `${system.url}/prices`, table, writing },
+      colorScheme,
+      width,
+    );
+  });
 }
 
 test('a table is deleted', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { assertPagesHold, listen } from './checks.mjs';
+import { assertPagesHold, listen, VIEWS } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { SWEEP_MS } from './patience.mjs';
 import { openSystem } from './system.mjs';
@@ -167,15 +167,13 @@ test('an imported address trace tells what it holds, and is repeated on several 
   await page.getByText(/^36 of 36 runs done/).waitFor();
 });
 
-for (const colorScheme of ['light', 'dark']) {
-  for (const width of [1280, 390]) {
-    test(`the pages of a trace hold in ${colorScheme} at ${width} pixels`, async () => {
-      const trace = `${system.url}/traces/${NAME}`;
-      const accesses = `${system.url}/traces/${ACCESSES.replace('.txt', '')}`;
-      const pages = { traces: `${system.url}/traces`, trace, accesses, timeline: point };
-      await assertPagesHold(page, pages, colorScheme, width);
-    });
-  }
+for (const { colorScheme, width } of VIEWS) {
+  test(`the pages of a trace hold in ${colorScheme} at ${width} pixels`, async () => {
+    const trace = `${system.url}/traces/${NAME}`;
+    const accesses = `${system.url}/traces/${ACCESSES.replace('.txt', '')}`;
+    const pages = { traces: `${system.url}/traces`, trace, accesses, timeline: point };
+    await assertPagesHold(page, pages, colorScheme, width);
+  });
 }
 
 test('the console stays quiet', () => {
