@@ -16,6 +16,8 @@ from tests.support.small_training import SMALL_TRAINING
 Point = dict[str, Any]
 
 _NETWORK: Point = {"buffer_bytes": 1024, "packet_bytes": 256, "link_bandwidth_gbps": 80}
+_LONG_MESSAGES: Point = {"buffer_bytes": 8192, "packet_bytes": 2048}
+"""Fewer packets where a run has a million of them."""
 _BATCH = {"kind": "uniform_random", "messages_per_endpoint": 25, "message_bytes": 700}
 _SHIFT = {"kind": "tornado", "messages_per_endpoint": 40, "message_bytes": 700}
 _EPOCHS = {
@@ -231,7 +233,8 @@ def _workload_contexts(packet: Catalog) -> Iterator[Context]:
         workload = {"kind": kind, **_WORKLOADS.get(kind, {"offered_load": 0.6, **_EPOCHS})}
         if kind == "explicit":
             workload |= {"pairs": [f"{i} {(5 * i + 3) % 32}" for i in range(32)]}
-        point = _packet(_PLACES.get(kind, TORUS), workload, network=_NETWORK)
+        network = _NETWORK | _LONG_MESSAGES if kind.startswith("training") else _NETWORK
+        point = _packet(_PLACES.get(kind, TORUS), workload, network=network)
         if kind in _WORKLOADS and kind not in ("random_reads", "dsm", "streams"):
             point |= {"mpi": {"ranks_per_endpoint": 4}}
         points = [point]
