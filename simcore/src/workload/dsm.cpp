@@ -6,6 +6,7 @@
 #include "dsm/shared_memory.hpp"
 #include "params/names.hpp"
 #include "workload/dsm_params.hpp"
+#include "workload/memory_params.hpp"
 
 namespace simcore::workload {
 
@@ -48,9 +49,7 @@ DsmSettings dsm_settings(const Params& params) {
   s.rules.directory_pointers = u32("directory_pointers");
   s.directory.latency = time("directory_latency_ns");
   s.directory.occupancy = time("directory_occupancy_ns");
-  s.memory.latency = time("memory_latency_ns");
-  s.memory.rate = ByteRate(params.real("memory_bandwidth_gbps"));
-  s.memory.access_interval = time("memory_access_interval_ns");
+  s.memory = memory_timing(params);
   s.memory_banks = u32("memory_banks");
   s.bank_busy = time("memory_bank_busy_ns");
   s.line_bytes = u32("line_bytes");

@@ -6,6 +6,7 @@
 #include "dsm/address_trace.hpp"
 #include "dsm/message_exchange.hpp"
 #include "params/common_params.hpp"
+#include "workload/memory_params.hpp"
 
 namespace simcore::workload {
 
@@ -179,14 +180,11 @@ std::vector<ParamSpec> home_params() {
                    "shared: all messages travel on virtual network 0; separate: requests on 0, "
                    "forwards on 1, replies on 2, of those that network.virtual_network_weights "
                    "makes."),
-      real_param(AxisKind::condition, "memory_latency_ns", "ns", 100, {.least = 0, .most = 1e9},
-                 "From the start of an access to its first byte."),
-      real_param(AxisKind::resource, "memory_bandwidth_gbps", "gbps", 64,
-                 {.least = 0.001, .most = 1e6},
-                 "Rate at which the memory of an endpoint moves lines, 10^9 bits a second."),
-      real_param(AxisKind::condition, "memory_access_interval_ns", "ns", 1,
-                 {.least = 0, .most = 1e6},
-                 "Least time between the starts of two accesses to one memory."),
+  };
+}
+
+std::vector<ParamSpec> bank_params() {
+  return {
       count_param(AxisKind::resource, "memory_banks", 1, {.least = 1, .most = 4096},
                   "Banks of a memory; lines take turns."),
       real_param(AxisKind::condition, "memory_bank_busy_ns", "ns", 0, {.least = 0, .most = 1e6},
@@ -355,6 +353,8 @@ std::vector<ParamSpec> dsm_params() {
   append_to(params, address_params());
   append_to(params, cache_params());
   append_to(params, home_params());
+  append_to(params, memory_params());
+  append_to(params, bank_params());
   return params;
 }
 

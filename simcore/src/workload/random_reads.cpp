@@ -6,6 +6,7 @@
 #include "engine/listen.hpp"
 #include "params/common_params.hpp"
 #include "params/errors.hpp"
+#include "workload/memory_params.hpp"
 
 namespace simcore::workload {
 
@@ -226,7 +227,7 @@ std::vector<ParamSpec> core_params() {
   };
 }
 
-std::vector<ParamSpec> memory_params() {
+std::vector<ParamSpec> read_message_params() {
   return {
       bytes_param(AxisKind::load, "read_bytes", 64, {.least = 1, .most = 1048576},
                   "Bytes of a line: what a read brings back."),
@@ -238,14 +239,6 @@ std::vector<ParamSpec> memory_params() {
           AxisKind::choice, "reply_virtual_network", 0, {.least = 0, .most = 7},
           "Virtual network of the replies, of those that network.virtual_network_weights makes. "
           "Requests travel on the first, 0."),
-      real_param(AxisKind::condition, "memory_latency_ns", "ns", 100, {.least = 0, .most = 1e9},
-                 "From the start of an access to its first byte."),
-      real_param(AxisKind::resource, "memory_bandwidth_gbps", "gbps", 64,
-                 {.least = 0.001, .most = 1e6},
-                 "Rate at which the memory of an endpoint moves lines, 10^9 bits a second."),
-      real_param(AxisKind::condition, "memory_access_interval_ns", "ns", 1,
-                 {.least = 0, .most = 1e6},
-                 "Least time between the starts of two accesses to one memory."),
   };
 }
 
@@ -263,7 +256,8 @@ ComponentSpec random_reads_spec() {
       "Milton and Zarkesh-Ha, Impacts of Topology and Bandwidth on Distributed Shared Memory "
       "Systems, 2023";
   spec.params = core_params();
-  for (ParamSpec& param : memory_params()) spec.params.push_back(std::move(param));
+  append_to(spec.params, read_message_params());
+  append_to(spec.params, memory_params());
   spec.metrics = {
       "completion_time_ns",          "least_completion_time_ns",    "core_completion_time_mean_ns",
       "core_completion_time_p50_ns", "core_completion_time_p99_ns", "read_latency_mean_ns",
@@ -295,9 +289,7 @@ std::unique_ptr<Workload> build_random_reads(const Params& params, const Workloa
   read.reply_header_bytes = u32("reply_header_bytes");
   read.reply_network = u32("reply_virtual_network");
   read.issue_interval = from_ns(params.real("issue_interval_ns"));
-  read.memory.latency = from_ns(params.real("memory_latency_ns"));
-  read.memory.rate = ByteRate(params.real("memory_bandwidth_gbps"));
-  read.memory.access_interval = from_ns(params.real("memory_access_interval_ns"));
+  read.memory = memory_timing(params);
   const std::uint64_t reads = reads_in_flight(params, context.topology.endpoints());
   if (reads > RandomReads::kMostReads) {
     throw PointError("workload.outstanding_reads_per_core", std::to_string(read.outstanding),
