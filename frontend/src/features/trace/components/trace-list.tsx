@@ -6,7 +6,6 @@ import { useSearchState } from '@/lib/use-search-state';
 
 import { useTraces } from '../api/list-traces';
 
-import { AddressTracesTable } from './address-traces-table';
 import { TracesTable } from './traces-table';
 
 function NoTrace() {
@@ -36,8 +35,8 @@ export function TraceList() {
     >
       {(traces) => (
         <>
-          <TracesTable traces={traces.filter(({ kind }) => kind === 'ranks')} />
-          <AddressTracesTable traces={traces.filter(({ kind }) => kind === 'addresses')} />
+          <TracesTable kind="ranks" traces={traces} />
+          <TracesTable kind="addresses" traces={traces} />
         </>
       )}
     </PagedList>

@@ -7,25 +7,71 @@ import { ScrollTable } from '@/components/scroll-table';
 import { formatBytes } from '@/lib/format';
 import { paths } from '@/lib/paths';
 
-/** Recordings of ranks at their latest version, one a row. */
-export function TracesTable({ traces }: { traces: readonly TraceItem[] }) {
-  if (traces.length === 0) return null;
+type Kind = TraceItem['kind'];
+
+interface Column {
+  heading: string;
+  /** Words are written from the left, numbers to the right. */
+  isText?: boolean;
+  shown: (trace: TraceItem) => string | undefined;
+}
+
+const count = (value: number | null) => value?.toLocaleString('en-US');
+const operations = ({ operations: all }: TraceItem) => count(all);
+
+/** What a table of each kind is called, and what it tells between the version and the day. */
+const TABLES: Record<Kind, { label: string; name: string; columns: Column[] }> = {
+  ranks: {
+    label: 'Traces',
+    name: 'Name',
+    columns: [
+      { heading: 'Ranks', shown: ({ ranks }) => count(ranks) },
+      { heading: 'Operations', shown: operations },
+      { heading: 'Sent', shown: ({ sent_bytes }) => formatBytes(sent_bytes) },
+      { heading: 'Collectives', shown: ({ collectives }) => count(collectives) },
+      { heading: 'Format', isText: true, shown: ({ format }) => format },
+    ],
+  },
+  addresses: {
+    label: 'Address traces',
+    name: 'Address trace',
+    columns: [
+      { heading: 'Cores', shown: ({ cores }) => count(cores) },
+      { heading: 'Accesses', shown: operations },
+      { heading: 'Writes', shown: ({ writes }) => count(writes) },
+      { heading: 'Lines of 64 B', shown: ({ lines }) => count(lines) },
+      { heading: 'Addresses up to', shown: ({ address_bytes }) => formatBytes(address_bytes) },
+    ],
+  },
+};
+
+interface TracesTableProps {
+  kind: Kind;
+  /** Of any kind: others are left out. */
+  traces: readonly TraceItem[];
+}
+
+/** The traces of one kind at their latest version, one a row. */
+export function TracesTable({ kind, traces }: TracesTableProps) {
+  const { label, name, columns } = TABLES[kind];
+  const own = traces.filter((trace) => trace.kind === kind);
+  if (own.length === 0) return null;
   return (
-    <ScrollTable label="Traces" highlightOnHover miw={680} verticalSpacing="sm">
+    <ScrollTable label={label} highlightOnHover miw={680} verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Name</Table.Th>
+          <Table.Th>{name}</Table.Th>
           <Table.Th ta="right">Version</Table.Th>
-          <Table.Th ta="right">Ranks</Table.Th>
-          <Table.Th ta="right">Operations</Table.Th>
-          <Table.Th ta="right">Sent</Table.Th>
-          <Table.Th ta="right">Collectives</Table.Th>
-          <Table.Th>Format</Table.Th>
+          {columns.map(({ heading, isText }) => (
+            <Table.Th key={heading} ta={isText === true ? undefined : 'right'}>
+              {heading}
+            </Table.Th>
+          ))}
           <Table.Th>Imported</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {traces.map((trace) => (
+        {own.map((trace) => (
           <Table.Tr key={trace.name}>
             <Table.Td maw={320} style={{ overflowWrap: 'anywhere' }}>
               <Anchor component={Link} to={paths.trace(trace.name)} fw={600}>
@@ -33,11 +79,11 @@ export function TracesTable({ traces }: { traces: readonly TraceItem[] }) {
               </Anchor>
             </Table.Td>
             <Table.Td ta="right">{trace.version}</Table.Td>
-            <Table.Td ta="right">{trace.ranks?.toLocaleString('en-US')}</Table.Td>
-            <Table.Td ta="right">{trace.operations.toLocaleString('en-US')}</Table.Td>
-            <Table.Td ta="right">{formatBytes(trace.sent_bytes)}</Table.Td>
-            <Table.Td ta="right">{trace.collectives?.toLocaleString('en-US')}</Table.Td>
-            <Table.Td>{trace.format}</Table.Td>
+            {columns.map(({ heading, isText, shown }) => (
+              <Table.Td key={heading} ta={isText === true ? undefined : 'right'}>
+                {shown(trace)}
+              </Table.Td>
+            ))}
             <Table.Td style={{ whiteSpace: 'nowrap' }}>
               <Moment iso={trace.created_at} relative />
             </Table.Td>
