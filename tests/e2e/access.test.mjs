@@ -10,6 +10,7 @@ import { assertHolds, assertPagesHold, listen, setView, VIEWS } from './checks.m
 import { openBrowser } from './chromium.mjs';
 import { SWEEP_MS } from './patience.mjs';
 import { openGuardedSystem } from './system.mjs';
+import { unused } from './unused.mjs';
 
 const PROJECT = 'interconnects';
 const POINTS = 4;
@@ -20,7 +21,7 @@ const SPEC = {
   base: { workload: { kind: 'random_reads', reads_per_core: 8 }, endpoints: 16 },
   axes: { topology: ['ring', 'mesh'], link_bandwidth_gbps: [8, 16] },
   replicates: 2,
-  base_seed: Date.now() % 1_000_000_000,
+  base_seed: unused(import.meta.filename).seed,
 };
 const VIEW = { viewport: { width: 1280, height: 900 }, colorScheme: 'light' };
 

@@ -10,11 +10,12 @@ import { listen, settled, violationsOf } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { run } from './sweeps.mjs';
 import { openSystem } from './system.mjs';
+import { unused } from './unused.mjs';
 
-const SEED = Date.now() % 1_000_000_000;
+const { seed: SEED, mark: MARK } = unused(import.meta.filename);
 const SPEC = {
   schema_version: 1,
-  name: `Accessible ${SEED}`,
+  name: `Accessible ${MARK}`,
   description: 'Which network reads fastest?',
 
   model: 'packet',
@@ -91,7 +92,7 @@ before(async () => {
   complaints = free.map(listen);
   const sweep = await run(system, SPEC);
   const other = await run(system, { ...SPEC, base_seed: SEED + 1 });
-  const name = `accessible-${SEED}`;
+  const name = `accessible-${MARK}`;
   await post('traces', form(`${name}-trace`, 'files', TRACE));
   await post('fabrics', form(`${name}-fabric`, 'discovery', FABRIC));
   const cron = { cron: '0 2 * * 1-5', time_zone: 'Europe/Zurich' };

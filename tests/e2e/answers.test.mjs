@@ -9,10 +9,11 @@ import { assertHolds, assertPagesHold, listen, openMenu, setView, VIEWS } from '
 import { openBrowser } from './chromium.mjs';
 import { run } from './sweeps.mjs';
 import { openSystem } from './system.mjs';
+import { unused } from './unused.mjs';
 
 /** Up to so many panels of a figure stand beside one another. */
 const MOST_MULTIPLES = 12;
-const SEED = (Date.now() + 23) % 1_000_000_000;
+const { seed: SEED, mark: MARK } = unused(import.meta.filename);
 
 const READS = {
   model: 'packet',
@@ -88,7 +89,7 @@ before(async () => {
   page = browser.context.pages()[0] ?? (await browser.context.newPage());
   complaints = listen(page);
   for (const [question, study] of Object.entries(STUDIES)) {
-    const name = `Answers ${question} ${SEED}`;
+    const name = `Answers ${question} ${MARK}`;
     sweeps[question] = await run(system, {
       schema_version: 1,
       name,

@@ -6,13 +6,14 @@ import { assertHolds, listen } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { run } from './sweeps.mjs';
 import { openSystem } from './system.mjs';
+import { unused } from './unused.mjs';
 
-const SEED = Date.now() % 1_000_000_000;
+const { seed: SEED, mark: MARK } = unused(import.meta.filename);
 const RATES = Array.from({ length: 20 }, (_, step) => 8 + 4 * step);
 
 const spec = (name, reads, base_seed) => ({
   schema_version: 1,
-  name: `${name} ${SEED}`,
+  name: `${name} ${MARK}`,
   model: 'packet',
   base: { workload: { kind: 'random_reads', reads_per_core: reads }, endpoints: 16 },
   axes: { topology: ['ring', 'mesh', 'torus'], link_bandwidth_gbps: RATES },
@@ -42,7 +43,7 @@ after(async () => {
 });
 
 test('two sweeps that are ticked are compared, and no row is lost', async () => {
-  await page.goto(`${system.url}/sweeps?q=${SEED}`);
+  await page.goto(`${system.url}/sweeps?q=${MARK}`);
   await page.getByRole('checkbox', { name: `Select ${first.name}` }).check();
   await page.getByRole('checkbox', { name: `Select ${second.name}` }).check();
   await page.getByRole('link', { name: 'Compare 2' }).click();

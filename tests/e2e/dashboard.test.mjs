@@ -17,11 +17,12 @@ import {
 import { openBrowser } from './chromium.mjs';
 import { SWEEP_MS } from './patience.mjs';
 import { openSystem } from './system.mjs';
+import { unused } from './unused.mjs';
 
 /** A seed of this run's own, so that nothing is answered from the cache. */
-const SEED = Date.now() % 1_000_000_000;
+const { seed: SEED, mark: MARK } = unused(import.meta.filename);
 const SPEC = `schema_version: 1
-name: Browser test ${SEED}
+name: Browser test ${MARK}
 model: packet
 base:
   workload: {kind: random_reads, reads_per_core: 64}
@@ -34,7 +35,7 @@ base_seed: ${SEED}
 `;
 
 /** Long enough to be stopped in the middle. */
-const LONG_SPEC = SPEC.replace(`Browser test ${SEED}`, `Browser test ${SEED}, long`)
+const LONG_SPEC = SPEC.replace(`Browser test ${MARK}`, `Browser test ${MARK}, long`)
   .replace('reads_per_core: 64', 'reads_per_core: 16384')
   .replace('replicates: 3', 'replicates: 30');
 
@@ -103,14 +104,14 @@ test('form and text write each other, and mistakes have a button', async () => {
 
 test('the draft outlives a reload', async () => {
   await page.reload();
-  await page.locator('.cm-content').getByText(`Browser test ${SEED}`).waitFor();
+  await page.locator('.cm-content').getByText(`Browser test ${MARK}`).waitFor();
 });
 
 test('a launched sweep runs to its end before the eyes', async () => {
   await page.getByRole('button', { name: 'Launch 36 runs' }).click();
   await page.waitForURL(/\/sweeps\/(?!new)[^/]+$/);
   sweepAddress = page.url();
-  await page.getByRole('heading', { name: `Browser test ${SEED}` }).waitFor();
+  await page.getByRole('heading', { name: `Browser test ${MARK}` }).waitFor();
   await page.locator('header [data-phase=completed]').waitFor({ timeout: SWEEP_MS });
   await page.getByText(/^36 of 36 runs done, took \d/).waitFor();
 });
@@ -160,7 +161,7 @@ async function saved(name) {
 }
 
 test('a figure leaves the page as picture and as data, named by sweep and figure', async () => {
-  const stem = `browser-test-${SEED}-completion-time-against-link-bandwidth`;
+  const stem = `browser-test-${MARK}-completion-time-against-link-bandwidth`;
   const png = await saved(/PNG/);
   assert.equal(png.file, `${stem}.png`);
   assert.equal(png.bytes.subarray(1, 4).toString(), 'PNG');
@@ -250,7 +251,7 @@ test('a sweep stops when asked to, and a retry takes it up again', async () => {
   });
   const { id } = await answer.json();
   await page.goto(`${system.url}/sweeps/${id}`);
-  await page.getByRole('heading', { name: `Browser test ${SEED}, long` }).waitFor();
+  await page.getByRole('heading', { name: `Browser test ${MARK}, long` }).waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
   // A sweep that is cancelled before its points are made has no runs that could be taken up again.
   await page.locator('header [data-phase=executing]').waitFor({ timeout: SWEEP_MS });
@@ -269,7 +270,7 @@ test('a sweep stops when asked to, and a retry takes it up again', async () => {
 
 test('the keyboard reaches the content past the head of the page', async () => {
   await page.goto(`${system.url}/sweeps`);
-  await page.getByRole('link', { name: `Browser test ${SEED}`, exact: true }).waitFor();
+  await page.getByRole('link', { name: `Browser test ${MARK}`, exact: true }).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');

@@ -10,6 +10,7 @@ import { assertPagesHold, listen, VIEWS } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { SWEEP_MS } from './patience.mjs';
 import { openSystem } from './system.mjs';
+import { unused } from './unused.mjs';
 
 const data = (name) => readFileSync(new URL(`../data/fabrics/${name}`, import.meta.url), 'utf8');
 const GOOD = data('cluster.ibnetdiscover');
@@ -20,7 +21,7 @@ const BAD = GOOD.replace(CABLE, '[14]\t"S-0008f10500650b10"[1]');
 const BAD_LINE = GOOD.slice(0, GOOD.indexOf(CABLE)).split('\n').length;
 
 /** Nobody has imported a fabric of this name before, whatever system the test runs on. */
-const NAME = `cluster-${Date.now() % 1_000_000_000}`;
+const NAME = `cluster-${unused(import.meta.filename).mark}`;
 
 let system;
 let browser;

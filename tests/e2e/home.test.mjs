@@ -10,6 +10,7 @@ import { assertPagesHold, listen, VIEWS } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { SWEEP_MS } from './patience.mjs';
 import { openSystem } from './system.mjs';
+import { unused } from './unused.mjs';
 
 /** Clicks from Home to a launched sweep, at most. */
 const MOST_CLICKS = 6;
@@ -18,7 +19,7 @@ const FABRIC = readFileSync(
   new URL('../data/fabrics/cluster.ibnetdiscover', import.meta.url),
   'utf8',
 );
-const NAME = `home-${Date.now() % 1_000_000_000}`;
+const NAME = `home-${unused(import.meta.filename).mark}`;
 
 let system;
 let browser;

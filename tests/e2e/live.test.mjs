@@ -11,6 +11,7 @@ import { listen } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { SWEEP_MS } from './patience.mjs';
 import { openSystem } from './system.mjs';
+import { unused } from './unused.mjs';
 
 /** How long after its last phase a page may still show something of before. */
 const SETTLE_MS = 2_000;
@@ -18,13 +19,13 @@ const ROUNDS = Number(process.env.FABRICSWEEP_E2E_ROUNDS ?? 3);
 const RUNS = 99;
 
 /** Seeds of this run's own, so that nothing is answered from the cache. */
-const SEED = (Date.now() + 11) % 1_000_000_000;
+const { seed: SEED, mark: MARK } = unused(import.meta.filename);
 const PATTERNS = [
   ...['random_bisection', 'random_permutation', 'binomial_tree', 'dissemination', 'ring', 'shift'],
   ...['six_neighbor', 'recursive_doubling', 'gather', 'scatter', 'all_to_all'],
 ];
 const specOf = (round) => `schema_version: 1
-name: Watched ${SEED} ${round}
+name: Watched ${MARK} ${round}
 model: static
 base:
   topology: {kind: torus, endpoints: 128}

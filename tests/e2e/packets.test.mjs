@@ -9,13 +9,14 @@ import { assertPagesHold, listen, VIEWS } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { run } from './sweeps.mjs';
 import { openSystem } from './system.mjs';
+import { unused } from './unused.mjs';
 
-const SEED = (Date.now() + 7) % 1_000_000_000;
+const { seed: SEED, mark: MARK } = unused(import.meta.filename);
 
 /** A quarter of the machine measured beside a job that disturbs it, everything reported. */
 const SPEC = {
   schema_version: 1,
-  name: `Packets ${SEED}`,
+  name: `Packets ${MARK}`,
   model: 'packet',
   base: {
     topology: { kind: 'torus', endpoints: 64, dimensions: 2 },

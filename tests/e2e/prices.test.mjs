@@ -5,9 +5,10 @@ import { after, before, test } from 'node:test';
 import { assertAccessible, assertPagesHold, listen, VIEWS } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { openSystem } from './system.mjs';
+import { unused } from './unused.mjs';
 
 /** Nobody has saved a table of this name before, whatever system the test runs on. */
-const NAME = `quotes-${Date.now() % 1_000_000_000}`;
+const NAME = `quotes-${unused(import.meta.filename).mark}`;
 const SHIPPED = 'mudigonda-2011';
 
 let system;

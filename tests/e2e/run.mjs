@@ -19,7 +19,9 @@ const FLOWS = join(FOLDER, 'flows', 'playwright.config.mjs');
 const system = await openSystem();
 try {
   const words = ['--test', '--test-reporter=spec', '--test-concurrency=1'];
-  const options = { stdio: 'inherit', env: { ...process.env, FABRICSWEEP_URL: system.url } };
+  const own = (process.env.FABRICSWEEP_URL ?? '') === '' ? '1' : '';
+  const known = { FABRICSWEEP_URL: system.url, FABRICSWEEP_E2E_OWN: own };
+  const options = { stdio: 'inherit', env: { ...process.env, ...known } };
   const chosen = process.argv.slice(2);
   const flows = ['npx', 'playwright', 'test', '--config', FLOWS];
   const runs =

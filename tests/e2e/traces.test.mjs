@@ -6,9 +6,10 @@ import { assertPagesHold, listen, VIEWS } from './checks.mjs';
 import { openBrowser } from './chromium.mjs';
 import { SWEEP_MS } from './patience.mjs';
 import { openSystem } from './system.mjs';
+import { unused } from './unused.mjs';
 
 /** Nobody has imported a trace of this name before, whatever system the test runs on. */
-const NAME = `ring-${Date.now() % 1_000_000_000}`;
+const NAME = `ring-${unused(import.meta.filename).mark}`;
 const RANKS = 16;
 const ACCESSES = `${NAME.replace('ring', 'accesses')}.txt`;
 
@@ -150,7 +151,7 @@ test('a torn line of an address trace is named', async () => {
   await page.getByRole('button', { name: 'Check only' }).click();
   const errors = page.getByRole('region', { name: 'Errors in the files' });
   await errors.getByText('has 3 values: an access is core gap_ns address R|W').waitFor();
-  await errors.getByText(String(RANKS * 60 + 1)).waitFor();
+  await errors.getByRole('cell', { name: String(RANKS * 60 + 1), exact: true }).waitFor();
 });
 
 test('an imported address trace tells what it holds, and is repeated on several networks', async () => {

@@ -84,7 +84,7 @@ class CeleryProcess:
 
     def pool(self) -> list[psutil.Process]:
         """The processes that simulate."""
-        return psutil.Process(self.process.pid).children(recursive=True)
+        return psutil.Process(self.process.pid).children()
 
     def kill(self) -> None:
         """SIGKILL to all its processes at once, as a machine that loses power."""

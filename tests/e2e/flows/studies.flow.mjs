@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { handOf } from './hand.mjs';
 import { expect, test } from './playwright.mjs';
 import { SWEEP_MS } from '../patience.mjs';
+import { unused } from '../unused.mjs';
 
 const FABRIC = readFileSync(
   new URL('../../data/fabrics/cluster.ibnetdiscover', import.meta.url),
@@ -61,7 +62,7 @@ test('an operator learns what bandwidth a cluster delivers', async ({ page }, in
   await page.goto('/');
   await hand.click('link', /^What does my cluster deliver/);
   await hand.drop('Discovery file', {
-    name: `flow-${Date.now() % 1_000_000_000}.txt`,
+    name: `flow-${unused(import.meta.filename).mark}.txt`,
     mimeType: 'text/plain',
     buffer: Buffer.from(FABRIC),
   });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 import { run } from '../sweeps.mjs';
+import { unused } from '../unused.mjs';
 
 const EXAMPLES = new URL('../../../examples/', import.meta.url);
 const TRACE = readFileSync(new URL('traces/stencil-16.goal', EXAMPLES));
@@ -24,7 +25,7 @@ const STUDY = {
  * @returns {Promise<{project: string, pages: Record<string, string>}>} the addresses by name
  */
 export async function makeStudy(url) {
-  const project = `looks-${String(Date.now()).slice(-9)}`;
+  const project = `looks-${unused(import.meta.filename).mark}`;
   const post = async (path, body, within = project) => {
     const headers = { 'FabricSweep-Project': within };
     const isForm = body instanceof FormData;
