@@ -158,7 +158,7 @@ test('an imported address trace tells what it holds, and is repeated on several 
   await page.goto(`${system.url}/traces`);
   await upload(accesses(), ACCESSES);
   await page.getByRole('button', { name: 'Import' }).click();
-  await page.waitForURL(/\/traces\/accesses-\d+$/);
+  await page.waitForURL(/\/traces\/accesses-[a-z]+$/);
   await page.getByText('960, 60 a core').waitFor();
   await page.getByRole('button', { name: 'Replay it in a sweep' }).click();
   await page.waitForURL(/\/new/);
