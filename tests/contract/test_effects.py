@@ -8,7 +8,8 @@ with the reason.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -64,10 +65,15 @@ def excused(name: str, param: str) -> bool:
     )
 
 
-def trials(points: list[dict[str, Any]], section: str, param: ParamSpec) -> Iterator[str]:
-    """Give a parameter its other values: each time "refused", "same" or "changed"."""
-    for point in points:
-        base = outcome(point)
+def trials(
+    points: list[dict[str, Any]], base_of: Callable[[int], str], section: str, param: ParamSpec
+) -> Iterator[str]:
+    """Give a parameter its other values: each time "refused", "same" or "changed".
+
+    `base_of` gives what a point comes to without them, by its place among the points.
+    """
+    for place, point in enumerate(points):
+        base = base_of(place)
         assert base.startswith("{"), base
         given = point.get(section, {})
         present = given.get(param.name, param.default_under(given.get("preset")))
@@ -86,6 +92,7 @@ def found() -> dict[str, dict[tuple[str, str], set[str]]]:
     for name, points, sections in contexts(CATALOG):
         view = CATALOG.for_model(points[0]["model"])
         of_point = tried.setdefault(name, {})
+        base_of = cache(lambda place, points=points: outcome(points[place]))
         for section in sections:
             kind = points[0].get(section, {}).get("kind", section)
             if view.is_choice(section) and kind == section:
@@ -94,7 +101,7 @@ def found() -> dict[str, dict[tuple[str, str], set[str]]]:
             assert component is not None
             for param in component.params:
                 came = set[str]()
-                for trial in trials(points, section, param):
+                for trial in trials(points, base_of, section, param):
                     came.add(trial)
                     if trial == "changed":
                         break
