@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import httpx
 from prometheus_client.parser import text_string_to_metric_families
+
+from tests.support.stack import plain_get
 
 
 class Figures:
@@ -37,6 +38,6 @@ class Figures:
 
 def scrape(address: str, headers: Mapping[str, str] | None = None) -> Figures:
     """Read the page at an address of a server."""
-    response = httpx.get(f"{address}/metrics", headers=headers, timeout=20)
+    response = plain_get(f"{address}/metrics", headers=headers, timeout=20)
     assert response.status_code == 200, response.text
     return Figures(response.text)

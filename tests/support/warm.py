@@ -23,6 +23,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from runtime.garbage import collect_seldom
+
 ROOT = Path(__file__).resolve().parents[2]
 IMPORTED = (
     "celery.apps.beat",
@@ -194,6 +196,7 @@ def serve() -> dict[str, Any] | None:
         import_module(name)
     early = [name for name in sys.modules if name.split(".")[0] in TOO_EARLY or name in TOO_EARLY]
     assert not early, early
+    collect_seldom()  # else each child looks at all of it again and again as it imports the rest
     rung, ring = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
     signal.set_wakeup_fd(ring)
     signal.signal(signal.SIGCHLD, lambda *_: None)

@@ -1,3 +1,3 @@
 """What holds for every Python test of ours."""
 
-pytest_plugins = ["tests.support.chance", "tests.support.unseen"]
+pytest_plugins = [f"tests.support.{name}" for name in ("chance", "unseen", "garbage")]

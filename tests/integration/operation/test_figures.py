@@ -22,7 +22,7 @@ from storage.session import Engine, transaction
 from tests.support.figures import Figures, scrape
 from tests.support.runs import REVISION, claim, release
 from tests.support.specs import deadlocking, tiny
-from tests.support.stack import ROOT, Stack, until
+from tests.support.stack import ROOT, Stack, is_alive, plain_get, until
 from worker.broker_look import broker_answers
 
 CARE = "fabricsweep.housekeeping"
@@ -90,10 +90,10 @@ def test_processes_of_one_server_answer_for_all(stack: Stack, tmp_path: Path) ->
     address = f"http://127.0.0.1:{port}"
     with subprocess.Popen(command, env=environment, cwd=ROOT, stderr=subprocess.DEVNULL) as server:
         try:
-            until(lambda: is_up(address), "the server to answer")
+            until(lambda: is_alive(address), "the server to answer")
             before = requests(scrape(address), "/v1/catalog")
             for _ in range(30):
-                assert httpx.get(f"{address}/v1/catalog").status_code == 200
+                assert plain_get(f"{address}/v1/catalog").status_code == 200
             # Whichever of the two is asked says the same.
             for _ in range(6):
                 assert requests(scrape(address), "/v1/catalog") == before + 30
@@ -101,13 +101,6 @@ def test_processes_of_one_server_answer_for_all(stack: Stack, tmp_path: Path) ->
             assert len(files) >= 2, "one process has taken everything"
         finally:
             server.terminate()
-
-
-def is_up(address: str) -> bool:
-    try:
-        return httpx.get(f"{address}/health/live").status_code == 200
-    except httpx.TransportError:
-        return False
 
 
 @contextmanager

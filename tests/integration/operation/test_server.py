@@ -12,14 +12,7 @@ import pytest
 
 from local.ports import free_port
 from tests.support.specs import tiny
-from tests.support.stack import ROOT, Stack, until
-
-
-def alive(address: str) -> bool:
-    try:
-        return httpx.get(f"{address}/health/live").status_code == 200
-    except httpx.TransportError:
-        return False
+from tests.support.stack import ROOT, Stack, is_alive, until
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -36,7 +29,7 @@ def test_an_open_stream_does_not_keep_the_server_from_ending(
     with subprocess.Popen(command, env=environment, cwd=ROOT, stderr=subprocess.DEVNULL) as server:
         try:
             address = f"http://127.0.0.1:{port}"
-            until(lambda: alive(address), "the server to answer")
+            until(lambda: is_alive(address), "the server to answer")
             with httpx.stream("GET", f"{address}/v1/sweeps/{sweep_id}/events") as response:
                 lines = response.iter_lines()
                 assert next(lines) == "event: progress"
