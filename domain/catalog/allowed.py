@@ -35,6 +35,7 @@ _TYPE_NAMES = {
     "link_classes": "an object of link classes, each ",
     "fabric": "the name of a fabric, name@version, or its digest of 64 hexadecimal digits",
     "trace": "the name of a trace, name@version, or its digest of 64 hexadecimal digits",
+    "address_trace": "the name of an address trace, name@version, or its digest of 64 hexadecimal digits",
 }
 
 

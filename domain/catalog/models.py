@@ -20,10 +20,13 @@ ParamType = Literal[
     "text_list",
     "fabric",
     "trace",
+    "address_trace",
     "jobs",
     "link_classes",
 ]
 
+ATTACHED = ("fabric", "trace", "address_trace")
+"""Types of parameters that name what was imported."""
 REQUIRED_SECTIONS = ("topology", "workload", "pattern")
 """Sections for which a spec must choose a component, where its model has them; the others have a
 default."""
@@ -121,8 +124,8 @@ class Component(_Frozen):
 
     @cached_property
     def attachments(self) -> tuple[ParamSpec, ...]:
-        """The parameters that name an imported fabric or a trace."""
-        return tuple(param for param in self.params if param.type in ("fabric", "trace"))
+        """The parameters that name an imported fabric or a trace of either kind."""
+        return tuple(param for param in self.params if param.type in ATTACHED)
 
     def find(self, name: str) -> ParamSpec | None:
         """Give a parameter, or what `classes.global.latency_ns` names: a member of a link class."""

@@ -20,6 +20,7 @@ class ParameterType(StrEnum):
     TEXT_LIST = "text_list"
     FABRIC = "fabric"
     TRACE = "trace"
+    ADDRESS_TRACE = "address_trace"
     JOBS = "jobs"
     LINK_CLASSES = "link_classes"
 

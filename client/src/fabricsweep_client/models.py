@@ -4924,7 +4924,7 @@ class ParamSpec(Document):
     required: bool = False
     type: str
     """
-    What values a parameter takes. One of integer, real, boolean, choice, integer_list, text, text_list, fabric, trace, jobs, link_classes.
+    What values a parameter takes. One of integer, real, boolean, choice, integer_list, text, text_list, fabric, trace, address_trace, jobs, link_classes.
     """
     unit: str | None = None
 

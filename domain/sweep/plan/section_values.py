@@ -166,7 +166,7 @@ def _attach(
         reference = content.get(param.name)
         if not isinstance(reference, str) or not reference:
             continue
-        kind = AttachmentKind(param.type)
+        kind = AttachmentKind.FABRIC if param.type == "fabric" else AttachmentKind.TRACE
         attachment = facts.attachments.get(kind, {}).get(reference)
         if attachment is not None:
             references[param.name] = reference
@@ -174,7 +174,7 @@ def _attach(
             found.attachments.append(attachment)
             if attachment.figures.keys().isdisjoint(component.by_name):
                 found.refusals.append(
-                    _of_other_kind(f"{place}.{param.name}", component, attachment)
+                    _of_other_kind(f"{place}.{param.name}", component.kind, param, attachment)
                 )
             found.refusals += _figures(content, place, component, attachment)
         elif not _is_whole(kind, component, content, reference):
@@ -198,12 +198,14 @@ def _figures(
         content[name] = value
 
 
-def _of_other_kind(place: str, component: Component, attachment: AttachmentFacts) -> Refusal:
+def _of_other_kind(
+    place: str, component: str, param: ParamSpec, attachment: AttachmentFacts
+) -> Refusal:
     """Refuse a recording of ranks where addresses are wanted, or the other way round."""
-    wanted = "an address trace" if "trace_cores" in component.by_name else "a recording of ranks"
+    wanted = "an address trace" if param.type == "address_trace" else "a recording of ranks"
     message = (
         f"the trace {attachment.name} version {attachment.version} is {attachment.holds}, and "
-        f"{component.kind} takes {wanted}"
+        f"{component} takes {wanted}"
     )
     return Refusal(place, attachment.name, wanted, message)
 

@@ -6622,7 +6622,7 @@ export interface components {
          * @description What values a parameter takes.
          * @enum {string}
          */
-        ParameterType: "integer" | "real" | "boolean" | "choice" | "integer_list" | "text" | "text_list" | "fabric" | "trace" | "jobs" | "link_classes";
+        ParameterType: "integer" | "real" | "boolean" | "choice" | "integer_list" | "text" | "text_list" | "fabric" | "trace" | "address_trace" | "jobs" | "link_classes";
         /**
          * PathCollective
          * @description Collectives of a kind on the path.

@@ -52,6 +52,8 @@ const char* type_name(ParamType type) {
       return "fabric";
     case ParamType::trace:
       return "trace";
+    case ParamType::address_trace:
+      return "address_trace";
     case ParamType::jobs:
       return "jobs";
     case ParamType::link_classes:

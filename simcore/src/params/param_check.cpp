@@ -36,6 +36,8 @@ const char* type_words(ParamType type) {
       return "the name of a fabric, name@version, or its digest of 64 hexadecimal digits";
     case ParamType::trace:
       return "the name of a trace, name@version, or its digest of 64 hexadecimal digits";
+    case ParamType::address_trace:
+      return "the name of an address trace, name@version, or its digest of 64 hexadecimal digits";
     case ParamType::jobs:
       return "a list of jobs, each {workload: {kind: ...}, fraction or endpoints, allocation, "
              "priority}";
@@ -125,6 +127,7 @@ class ParamCheck {
       case ParamType::text:
       case ParamType::fabric:
       case ParamType::trace:
+      case ParamType::address_trace:
         return text(value);
       case ParamType::integer_list:
         return list(value, [this](const Value& item) { return integer(item); });

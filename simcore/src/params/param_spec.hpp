@@ -19,10 +19,10 @@ namespace simcore::params {
 
 struct ResolvedSection;
 
-/// `fabric` is a text that names an imported fabric, `trace` one that names a trace; the caller of
-/// the core hands these over. `jobs` is a list of objects, each a workload beside others.
-/// `link_classes` is an object that has an object for each named link class.
-/// params/nested_params.hpp resolves these two.
+/// `fabric` is a text that names an imported fabric, `trace` one that names a recording of ranks
+/// and `address_trace` one of addresses; the caller of the core hands these over. `jobs` is a list
+/// of objects, each a workload beside others. `link_classes` is an object that has an object for
+/// each named link class. params/nested_params.hpp resolves these two.
 enum class ParamType {
   integer,
   real,
@@ -33,6 +33,7 @@ enum class ParamType {
   text_list,
   fabric,
   trace,
+  address_trace,
   jobs,
   link_classes
 };

@@ -60,7 +60,7 @@ std::vector<ParamSpec> dsm_core_params() {
 
 std::vector<ParamSpec> access_params() {
   ParamSpec trace{.name = "trace",
-                  .type = ParamType::trace,
+                  .type = ParamType::address_trace,
                   .axis = AxisKind::condition,
                   .unit = "name",
                   .nullable = true,

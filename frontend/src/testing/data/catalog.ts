@@ -204,6 +204,9 @@ export const CATALOG: Catalog = {
         param('trace', 'The trace.', { type: 'trace', required: true }),
         param('ranks', 'Ranks of the trace. Filled in from it.', { nullable: true }),
       ]),
+      component('dsm', 'Distributed shared memory', 'Cores that read and write memory.', [
+        param('trace', 'The address trace.', { type: 'address_trace', nullable: true }),
+      ]),
     ],
   },
   synonyms: [

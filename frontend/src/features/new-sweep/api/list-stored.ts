@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 
+import type { TraceItem } from '@/api-schema/models';
 import { QUERY_LIMITS } from '@/api-schema/query-limits';
 import { api, dataOf } from '@/lib/api-client';
 import { formatCount } from '@/lib/format';
 import { queryKeys } from '@/lib/query-keys';
 
-export type StoredKind = 'trace' | 'fabric';
+import type { StoredKind } from '../lib/stored-kinds';
 
 export interface Stored {
   names: { value: string; label: string }[];
@@ -13,10 +14,13 @@ export interface Stored {
   isCut: boolean;
 }
 
-async function listTraces(signal: AbortSignal): Promise<Stored> {
+type TraceKind = TraceItem['kind'];
+
+async function listTraces(kind: TraceKind, signal: AbortSignal): Promise<Stored> {
   const query = { limit: QUERY_LIMITS.listTraces.limit.max };
   const page = await dataOf(api.GET('/v1/traces', { params: { query }, signal }));
-  const names = page.items.map(({ name, ranks, cores }) => ({
+  const ofKind = page.items.filter((item) => item.kind === kind);
+  const names = ofKind.map(({ name, ranks, cores }) => ({
     value: name,
     label: `${name} (${ranks === null ? formatCount(cores ?? 0, 'core') : formatCount(ranks, 'rank')})`,
   }));
@@ -33,11 +37,14 @@ async function listFabrics(signal: AbortSignal): Promise<Stored> {
   return { names, isCut: page.next_cursor !== null };
 }
 
-/** The traces or fabrics of the project, by name. */
+/** The traces of a kind or the fabrics of the project, by name. */
 export function useStored(kind: StoredKind) {
-  const lists = kind === 'trace' ? queryKeys.traceLists() : queryKeys.fabricLists();
+  const lists = kind === 'fabric' ? queryKeys.fabricLists() : queryKeys.traceLists();
   return useQuery({
-    queryKey: [...lists, 'names'] as const,
-    queryFn: ({ signal }) => (kind === 'trace' ? listTraces(signal) : listFabrics(signal)),
+    queryKey: [...lists, 'names', kind] as const,
+    queryFn: ({ signal }) => {
+      if (kind === 'fabric') return listFabrics(signal);
+      return listTraces(kind === 'trace' ? 'ranks' : 'addresses', signal);
+    },
   });
 }

@@ -1,12 +1,15 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 
 import { createQueryClient } from '@/lib/query-client';
 import { EXAMPLE_TEXT } from '@/testing/data/sweep';
+import traces from '@/testing/recorded/traces.json';
+import { server } from '@/testing/setup';
 
 import { DraftFormPanel } from './draft-form-panel';
 
@@ -74,6 +77,24 @@ it('offers the traces of the project, and shows none of what a trace fills in', 
   await user.click(await screen.findByRole('option', { name: 'stencil-16 (16 ranks)' }));
   expect(written()).toContain('workload: {kind: trace, trace: stencil-16}');
   expect(screen.queryByRole('textbox', { name: 'Ranks' })).toBeNull();
+});
+
+it('offers address traces alone where addresses are repeated, and recordings of ranks elsewhere', async () => {
+  const addresses = { name: 'misses', kind: 'addresses', ranks: null, cores: 64 };
+  const items = [...traces.items, { ...traces.items[0], ...addresses }];
+  server.use(http.get('*/v1/traces', () => HttpResponse.json({ ...traces, items })));
+  for (const [kind, offered] of [
+    ['dsm', 'misses (64 cores)'],
+    ['trace', 'stencil-16 (16 ranks)'],
+  ]) {
+    const user = show(`model: packet\nbase:\n  workload: {kind: ${kind}}\n`);
+    await user.click(await screen.findByRole('button', { name: /^Workload/ }));
+    await user.click(screen.getByRole('combobox', { name: 'Trace' }));
+    await screen.findByRole('option', { name: offered });
+    const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(names).toEqual([offered]);
+    cleanup();
+  }
 });
 
 it('keeps a trace that is named with its version', async () => {

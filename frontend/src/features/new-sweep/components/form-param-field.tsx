@@ -7,6 +7,7 @@ import { capitalised, humanName, unitOf, unitSymbol } from '@/lib/quantity';
 import { allowedText, defaultText } from '../lib/catalog-search';
 import { withParam, withVaried } from '../lib/draft-edits';
 import type { FormParam } from '../lib/draft-form';
+import { storedKind } from '../lib/stored-kinds';
 
 import classes from './form-param-field.module.css';
 import { StoredName } from './stored-name';
@@ -48,7 +49,7 @@ export function FormParamField(props: FormParamFieldProps) {
   const label = labelOf(param);
   const condition = param.applies_when;
   const choices = choicesOf(param);
-  const stored = param.type === 'trace' || param.type === 'fabric' ? param.type : null;
+  const stored = storedKind(param.type);
   const isElsewhere = isComplex || axis !== null || (WRITTEN.has(param.type) && value === '');
   const field = {
     label,

@@ -1,9 +1,8 @@
 import { Anchor, Select, type SelectProps, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
-import { paths } from '@/lib/paths';
-
-import { type StoredKind, useStored } from '../api/list-stored';
+import { useStored } from '../api/list-stored';
+import { STORED, type StoredKind } from '../lib/stored-kinds';
 
 interface StoredNameProps extends Pick<SelectProps, 'label' | 'size' | 'error'> {
   of: StoredKind;
@@ -11,25 +10,24 @@ interface StoredNameProps extends Pick<SelectProps, 'label' | 'size' | 'error'> 
   onChange: (value: string) => void;
 }
 
-const TO = { trace: paths.traces(), fabric: paths.fabrics() } as const;
-
-/** A trace or fabric of the project, chosen from the list of them. */
+/** A trace of a kind or a fabric of the project, chosen from the list of them. */
 export function StoredName({ of, value, onChange, ...field }: StoredNameProps) {
   const { data, error } = useStored(of);
+  const { word, one, page } = STORED[of];
   const names = data?.names ?? [];
   // A version or a digest is written in the YAML; the list shows it while it is chosen.
-  const isListed = value === '' || names.some((one) => one.value === value);
+  const isListed = value === '' || names.some((name) => name.value === value);
   const isEmpty = data !== undefined && names.length === 0;
   return (
     <>
       <Select
         {...field}
-        placeholder={isEmpty ? `no ${of} yet` : `choose a ${of}…`}
+        placeholder={isEmpty ? `no ${word} yet` : `choose ${one}…`}
         data={isListed ? names : [{ value, label: value }, ...names]}
         value={value === '' ? null : value}
         searchable
         clearable
-        nothingFoundMessage={`No ${of} of this name`}
+        nothingFoundMessage={`No ${word} of this name`}
         onChange={(next) => {
           onChange(next ?? '');
         }}
@@ -46,8 +44,8 @@ export function StoredName({ of, value, onChange, ...field }: StoredNameProps) {
       )}
       {isEmpty && (
         <Text size="xs">
-          The project has no {of}.{' '}
-          <Anchor component={Link} to={TO[of]} inherit underline="always">
+          The project has no {word}.{' '}
+          <Anchor component={Link} to={page} inherit underline="always">
             Import one
           </Anchor>
           ; the draft is kept.

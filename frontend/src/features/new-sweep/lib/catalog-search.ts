@@ -4,6 +4,7 @@ import { formatExact } from '@/lib/format';
 import { formatChoice, inPerCent, unitOf, unitSymbol } from '@/lib/quantity';
 
 import { placesOf } from './field-words';
+import { STORED, storedKind } from './stored-kinds';
 
 export interface Hit {
   section: string;
@@ -79,9 +80,8 @@ export function allowedText(param: ParamSpec): string {
   if (param.type === 'jobs') {
     return 'list of jobs: {workload: {kind: …}, fraction or endpoints, allocation, priority}';
   }
-  if (param.type === 'fabric' || param.type === 'trace') {
-    return `a ${param.type}: its name, name@version, or digest`;
-  }
+  const stored = storedKind(param.type);
+  if (stored !== null) return `${STORED[stored].one}: its name, name@version, or digest`;
   const kind = param.type === 'integer_list' ? 'list of integers, each ' : '';
   if (low === null && high === null) return kind === '' ? param.type : 'list of integers';
   if (high === null) return `${kind}${param.exclusive_min ? '>' : '≥'} ${low ?? ''}${end}`;
