@@ -27,6 +27,7 @@ _PARAM_TYPES = (
     "text_list",
     "fabric",
     "trace",
+    "address_trace",
     "jobs",
     "link_classes",
 )
