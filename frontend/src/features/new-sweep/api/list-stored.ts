@@ -10,8 +10,8 @@ import type { StoredKind } from '../lib/stored-kinds';
 
 export interface Stored {
   names: { value: string; label: string }[];
-  /** There are more than these. */
-  isCut: boolean;
+  /** How many were read, of whatever kind, where there are more; null where these are all. */
+  readOfMore: number | null;
 }
 
 type TraceKind = TraceItem['kind'];
@@ -24,7 +24,7 @@ async function listTraces(kind: TraceKind, signal: AbortSignal): Promise<Stored>
     value: name,
     label: `${name} (${ranks === null ? formatCount(cores ?? 0, 'core') : formatCount(ranks, 'rank')})`,
   }));
-  return { names, isCut: page.next_cursor !== null };
+  return { names, readOfMore: page.next_cursor === null ? null : page.items.length };
 }
 
 async function listFabrics(signal: AbortSignal): Promise<Stored> {
@@ -34,7 +34,7 @@ async function listFabrics(signal: AbortSignal): Promise<Stored> {
     value: name,
     label: `${name} (${formatCount(endpoints, 'endpoint')})`,
   }));
-  return { names, isCut: page.next_cursor !== null };
+  return { names, readOfMore: page.next_cursor === null ? null : page.items.length };
 }
 
 /** The traces of a kind or the fabrics of the project, by name. */

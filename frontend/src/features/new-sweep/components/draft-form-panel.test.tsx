@@ -97,6 +97,15 @@ it('offers address traces alone where addresses are repeated, and recordings of 
   }
 });
 
+it('does not say that there is none of a kind where it has not read all', async () => {
+  const cut = { ...traces, next_cursor: 'more' };
+  server.use(http.get('*/v1/traces', () => HttpResponse.json(cut)));
+  const user = show('model: packet\nbase:\n  workload: {kind: dsm}\n');
+  await user.click(await screen.findByRole('button', { name: /^Workload/ }));
+  await screen.findByText(/among the first 1 by name\. Others can be written in the YAML/);
+  expect(screen.queryByText(/The project has no/)).toBeNull();
+});
+
 it('keeps a trace that is named with its version', async () => {
   const user = show('model: packet\nbase:\n  workload: {kind: trace, trace: halo@2}\n');
   await user.click(await screen.findByRole('button', { name: /^Workload/ }));

@@ -17,7 +17,8 @@ export function StoredName({ of, value, onChange, ...field }: StoredNameProps) {
   const names = data?.names ?? [];
   // A version or a digest is written in the YAML; the list shows it while it is chosen.
   const isListed = value === '' || names.some((name) => name.value === value);
-  const isEmpty = data !== undefined && names.length === 0;
+  const readOfMore = data?.readOfMore ?? null;
+  const isEmpty = data !== undefined && readOfMore === null && names.length === 0;
   return (
     <>
       <Select
@@ -37,9 +38,10 @@ export function StoredName({ of, value, onChange, ...field }: StoredNameProps) {
           The list could not be read: {error.message}
         </Text>
       )}
-      {data?.isCut === true && (
+      {readOfMore !== null && (
         <Text size="xs" c="dimmed">
-          The first {names.length} by name. Others can be written in the YAML.
+          The list has what is among the first {readOfMore} by name. Others can be written in the
+          YAML.
         </Text>
       )}
       {isEmpty && (
